@@ -3,28 +3,34 @@ import PackageDescription
 
 /// Every command of the suite, and the rooms of the library it stands on.
 let commands: [(name: String, rooms: [String])] = [
-    ("act-agent", ["ActAgent", "ActModel", "ActProviders", "ActTools", "ActGate"]),
-    ("act-call", ["ActFilling", "ActProviders", "ActLanguage", "ActGate", "ActCalls", "ActTools", "ActFilter"]),
-    ("act-chat", ["ActModel", "ActProviders", "ActTools", "ActGate"]),
-    ("act-config", ["ActModel", "ActSheets", "ActMCP", "ActServers", "ActGate"]),
-    ("act-confirm", ["ActProviders", "ActQuestion", "ActGate", "ActApproval", "ActTools", "ActStore"]),
-    ("act-connect", ["ActProviders", "ActTools", "ActGate"]),
-    ("act-doctor", ["ActAgent", "ActProviders", "ActUpkeep", "ActTools"]),
-    ("act-exec", ["ActProviders", "ActRun", "ActGate", "ActTools", "ActStore"]),
-    ("act-log", ["ActTools", "ActStore", "ActGate"]),
-    ("act-memory", ["ActProviders", "ActQuestion", "ActGate", "ActCalls", "ActTools"]),
-    ("act-open", ["ActProviders", "ActSheets", "ActGate", "ActTools"]),
-    ("act-process", ["ActPhrases", "ActBackend", "ActModel", "ActProviders", "ActGate", "ActCalls", "ActTools"]),
-    ("act-ps", ["ActGate", "ActStore"]),
+    ("act-agent", ["ActAgent", "ActModel", "ActProviders", "ActTools", "ActDecide"]),
+    ("act-call", ["ActMake", "ActProviders", "ActLanguage", "ActDecide", "ActTools", "ActFilter"]),
+    ("act-chat", ["ActModel", "ActProviders", "ActTools", "ActDecide"]),
+    ("act-config", ["ActModel", "ActAsk", "ActMCP", "ActDecide"]),
+    ("act-confirm", ["ActProviders", "ActAsk", "ActDecide", "ActTools", "ActStore"]),
+    ("act-connect", ["ActProviders", "ActTools", "ActDecide"]),
+    (
+        "act-doctor",
+        ["ActAgent", "ActProviders", "ActDecide", "ActTools", "ActStore", "ActNet", "ActFilter", "CSystem"]
+    ),
+    ("act-exec", ["ActProviders", "ActRun", "ActDecide", "ActTools", "ActStore"]),
+    ("act-log", ["ActTools", "ActStore", "ActDecide"]),
+    ("act-memory", ["ActProviders", "ActAsk", "ActDecide", "ActMake", "ActTools"]),
+    ("act-open", ["ActProviders", "ActAsk", "ActDecide", "ActTools"]),
+    (
+        "act-process",
+        ["ActSentences", "ActBackend", "ActModel", "ActProviders", "ActDecide", "ActMake", "ActTools"]
+    ),
+    ("act-ps", ["ActDecide", "ActStore"]),
     (
         "act-queue",
-        ["ActBackend", "ActProviders", "ActSheets", "ActUpkeep", "ActRun", "ActGate", "ActTools", "ActStore"]
+        ["ActBackend", "ActProviders", "ActAsk", "ActRun", "ActDecide", "ActTools", "ActStore"]
     ),
-    ("act-search", ["ActFilling", "ActProviders", "ActGate", "ActSearch", "ActCalls", "ActTools"]),
-    ("act-serve", ["ActServe", "ActProviders", "ActTools", "ActGate"]),
-    ("act-session", ["ActProviders", "ActTools", "ActGate"]),
-    ("act-store", ["ActApproval", "ActStore", "ActGate"]),
-    ("act-tools", ["ActProviders", "ActLanguage", "ActGate", "ActSearch", "ActTools"]),
+    ("act-search", ["ActMake", "ActProviders", "ActDecide", "ActFind", "ActTools"]),
+    ("act-serve", ["ActServe", "ActProviders", "ActTools", "ActDecide"]),
+    ("act-session", ["ActProviders", "ActTools", "ActDecide"]),
+    ("act-store", ["ActDecide", "ActStore"]),
+    ("act-tools", ["ActProviders", "ActLanguage", "ActDecide", "ActFind", "ActTools"]),
 ]
 
 /// Whether unsafe flags count: the Makefile says so. SwiftPM refuses a dependency that has any, so a package that
@@ -109,95 +115,62 @@ let package = Package(
         .systemLibrary(name: "CCurl", path: "Sources/C/CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CJq", path: "Sources/C/CJq", providers: [.apt(["libjq-dev"])]),
         .systemLibrary(name: "CEdit", path: "Sources/C/CEdit"),
-        room("Ground/ActCore", ["CSystem", "CCrypto"], fast: true),
-        room("Ground/ActText", ["ActCore"], fast: true),
-        room("Ground/ActFilter", ["ActCore", "CJq"]),
-        room("Ground/ActNet", ["ActCore", "CCurl", "CSystem"]),
+        room("Ground/ActCore", ["CCrypto", "CSystem"], fast: true),
         room("Ground/ActDatabase", ["ActCore", "CPostgres", "CSQLite", "CSystem"]),
         room("Ground/ActStore", ["ActDatabase", "ActCore", "CSystem"]),
+        room("Ground/ActNet", ["ActCore", "CCurl", "CSystem"]),
         room("Ground/ActSchema", ["ActCore"], fast: true),
-        room("Ground/ActMarkdown", ["ActCore"]),
+        room("Ground/ActFilter", ["ActCore", "CJq"]),
+        room("Ground/ActText", ["ActCore"], fast: true),
         room("Ground/ActTools", ["ActSchema", "ActStore", "ActCore"], fast: true),
-        room("Pipeline/ActWords", ["ActCore"]),
-        room("Pipeline/ActCalls", ["ActTools", "ActSchema", "ActStore", "ActCore"], fast: true),
-        room("Pipeline/ActRisk", ["ActTools", "ActSchema", "ActCore", "CSystem"], fast: true),
-        room("Pipeline/ActApproval", ["ActTools", "ActCore", "CSystem"], fast: true),
-        room("Pipeline/ActSearch", ["ActCalls", "ActTools", "ActWords", "ActStore", "ActCore", "CSystem"]),
+        room("Pipeline/ActSentences", ["ActTools", "ActCore"]),
+        room("Pipeline/ActMake", ["ActSentences", "ActTools", "ActSchema", "ActStore", "ActCore"], fast: true),
+        room("Pipeline/ActFind", ["ActMake", "ActTools", "ActStore", "ActCore", "CSystem"]),
         room(
-            "Pipeline/ActGate",
-            ["ActRisk", "ActApproval", "ActTools", "ActStore", "ActFilter", "ActCore", "CSystem"],
+            "Pipeline/ActDecide", ["ActTools", "ActFilter", "ActSchema", "ActStore", "ActCore", "CSystem"],
             fast: true),
+        room(
+            "Pipeline/ActAsk", ["ActDecide", "ActMake", "ActTools", "ActSchema", "ActCore", "CSystem"], fast: true),
         room(
             "Pipeline/ActRun",
             [
-                "ActGate", "ActSearch", "ActCalls", "ActRisk", "ActApproval", "ActTools", "ActStore", "ActNet",
-                "ActFilter", "ActCore", "CSystem",
+                "ActDecide", "ActFind", "ActMake", "ActTools", "ActFilter", "ActNet", "ActStore", "ActCore",
+                "CSystem",
             ]),
-        room(
-            "Pipeline/ActUpkeep",
-            [
-                "ActRun", "ActGate", "ActCalls", "ActApproval", "ActTools", "ActStore", "ActNet", "ActFilter",
-                "ActCore", "CSystem",
-            ]),
-        room("Pipeline/ActSheets", ["ActGate", "ActRisk", "ActTools", "ActCore", "CSystem"], fast: true),
-        room(
-            "Pipeline/ActQuestion",
-            ["ActSheets", "ActGate", "ActCalls", "ActRisk", "ActApproval", "ActTools", "ActSchema", "ActCore"],
-            fast: true),
-        room("Pipeline/ActSentence", ["ActCore"]),
-        room("Pipeline/ActPhrases", ["ActSentence", "ActCalls", "ActTools", "ActCore"]),
-        room("Pipeline/ActFilling", ["ActPhrases", "ActCalls", "ActTools", "ActSchema", "ActSentence", "ActCore"]),
-        room("Providers/ActCalendar", ["ActCore"]),
-        room("Providers/ActLocal", ["ActCalendar", "ActTools", "ActStore", "ActDatabase", "ActCore", "CSystem"]),
-        room(
-            "Providers/ActHandlers",
-            ["ActGate", "ActRisk", "ActTools", "ActSchema", "ActStore", "ActCore", "CSystem"]),
+        room("Providers/ActLocal", ["ActTools", "ActStore", "ActDatabase", "ActCore", "CSystem"]),
+        room("Providers/ActHandlers", ["ActDecide", "ActTools", "ActSchema", "ActStore", "ActCore", "CSystem"]),
+        room("Providers/ActMCP", ["ActDecide", "ActTools", "ActNet", "ActStore", "ActCore"]),
         room(
             "Providers/ActComposio",
-            ["ActRun", "ActGate", "ActSearch", "ActRisk", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
-        room("Providers/ActServers", ["ActGate", "ActTools", "ActStore", "ActCore"]),
-        room("Providers/ActSignIn", ["ActServers", "ActTools", "ActNet", "ActCore"]),
-        room(
-            "Providers/ActMCP",
-            [
-                "ActSignIn", "ActServers", "ActGate", "ActRisk", "ActApproval", "ActTools", "ActStore", "ActNet",
-                "ActCore",
-            ]),
-        room(
-            "Providers/ActSelf",
-            ["ActUpkeep", "ActGate", "ActSearch", "ActCalls", "ActTools", "ActStore", "ActCore"]),
+            ["ActRun", "ActDecide", "ActFind", "ActTools", "ActNet", "ActStore", "ActCore", "CSystem"]),
+        room("Providers/ActOwn", ["ActRun", "ActDecide", "ActFind", "ActMake", "ActTools", "ActStore", "ActCore"]),
         room(
             "Providers/ActProviders",
             [
-                "ActSelf", "ActComposio", "ActMCP", "ActServers", "ActHandlers", "ActLocal", "ActGate", "ActRisk",
-                "ActTools", "ActSchema", "ActStore", "ActCore",
+                "ActOwn", "ActComposio", "ActMCP", "ActHandlers", "ActLocal", "ActDecide", "ActTools", "ActSchema",
+                "ActStore", "ActCore",
             ]),
-        room("Agents/ActLanguage", ["ActCalls", "ActTools", "ActStore", "ActNet", "ActCore"]),
+        room("Agents/ActLanguage", ["ActMake", "ActTools", "ActNet", "ActStore", "ActCore"]),
         room(
             "Agents/ActModel",
             [
-                "ActLanguage", "ActRun", "ActGate", "ActSearch", "ActCalls", "ActTools", "ActMarkdown", "ActStore",
+                "ActLanguage", "ActRun", "ActDecide", "ActFind", "ActMake", "ActTools", "ActText", "ActStore",
                 "ActCore",
             ]),
         room(
             "Agents/ActBackend",
-            [
-                "ActModel", "ActRun", "ActGate", "ActCalls", "ActApproval", "ActTools", "ActStore", "ActNet",
-                "ActCore",
-            ]),
+            ["ActModel", "ActRun", "ActDecide", "ActMake", "ActTools", "ActNet", "ActStore", "ActCore"]),
         room(
             "Agents/ActServe",
             [
-                "ActModel", "ActQuestion", "ActLanguage", "ActMCP", "ActServers", "ActRun", "ActGate", "ActSearch",
-                "ActCalls", "ActRisk", "ActApproval", "ActTools", "ActStore", "ActCore", "CSystem",
+                "ActModel", "ActLanguage", "ActMCP", "ActRun", "ActAsk", "ActDecide", "ActFind", "ActMake",
+                "ActTools", "ActStore", "ActCore", "CSystem",
             ]),
-        room(
-            "Agents/ActAgent",
-            ["ActModel", "ActLanguage", "ActTools", "ActMarkdown", "ActText", "ActCore", "CEdit", "CSystem"]),
+        room("Agents/ActAgent", ["ActModel", "ActLanguage", "ActTools", "ActText", "ActCore", "CEdit", "CSystem"]),
         room(
             "Commands/ActCommand",
             [
-                "ActFilter", "ActText", "ActCore", "CSystem",
+                "ActText", "ActFilter", "ActCore", "CSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ]
@@ -206,18 +179,16 @@ let package = Package(
             .executableTarget(
                 name: "fuzz",
                 dependencies: [
-                    "ActCore", "ActNet", "ActDatabase", "ActStore", "ActSchema", "ActTools", "ActRisk", "ActGate",
-                    "ActRun", "ActCalendar", "ActLocal", "ActHandlers", "ActServers", "ActMCP", "ActComposio",
-                    "ActProviders", "ActPhrases", "CSystem",
+                    "ActCore", "ActNet", "ActDatabase", "ActStore", "ActSchema", "ActTools", "ActDecide", "ActRun",
+                    "ActLocal", "ActHandlers", "ActMCP", "ActComposio", "ActProviders", "ActSentences", "CSystem",
                 ],
                 path: "Tests/Fuzz", swiftSettings: settings()),
             .testTarget(
                 name: "ActTests",
                 dependencies: [
-                    "ActCore", "ActFilter", "ActNet", "ActDatabase", "ActStore", "ActMarkdown", "ActSchema",
-                    "ActWords", "ActTools", "ActApproval", "ActRisk", "ActCalls", "ActSearch", "ActGate", "ActRun",
-                    "ActServers", "ActMCP", "ActComposio", "ActLanguage", "ActUpkeep", "ActSheets", "ActQuestion",
-                    "ActModel", "ActPhrases", "ActCalendar", "ActServe",
+                    "ActCore", "ActFilter", "ActNet", "ActDatabase", "ActStore", "ActText", "ActSchema", "ActFind",
+                    "ActTools", "ActDecide", "ActMake", "ActRun", "ActMCP", "ActComposio", "ActLanguage", "ActAsk",
+                    "ActModel", "ActSentences", "ActLocal", "ActServe",
                 ],
                 path: "Tests/ActTests", swiftSettings: settings()),
             .testTarget(

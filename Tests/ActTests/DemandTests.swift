@@ -1,8 +1,6 @@
-import ActApproval
+import ActAsk
 import ActCore
-import ActGate
-import ActRisk
-import ActSheets
+import ActDecide
 import Testing
 
 /// The words that a person has to type: none of them is an answer that means something else.

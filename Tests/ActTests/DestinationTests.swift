@@ -1,6 +1,5 @@
 import ActCore
-import ActGate
-import ActRisk
+import ActDecide
 import Testing
 
 @Suite struct DestinationTests {

@@ -1,8 +1,6 @@
+import ActAsk
 import ActCore
-import ActGate
-import ActQuestion
-import ActRisk
-import ActSheets
+import ActDecide
 import Testing
 
 /// Many calls at once: every line keeps its border, and every argument of every call can be read.

@@ -1,6 +1,6 @@
 import ActCore
-import ActMarkdown
 import ActModel
+import ActText
 import Testing
 
 /// Markdown as a terminal shows it.

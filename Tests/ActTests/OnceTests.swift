@@ -1,6 +1,6 @@
-import ActCalls
 import ActCore
 import ActDatabase
+import ActMake
 import ActStore
 import ActTools
 import Foundation

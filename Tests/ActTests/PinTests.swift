@@ -1,10 +1,7 @@
-import ActApproval
+import ActAsk
 import ActCore
 import ActDatabase
-import ActGate
-import ActQuestion
-import ActRisk
-import ActSheets
+import ActDecide
 import ActStore
 import ActTools
 import Foundation

@@ -2,7 +2,6 @@ import ActCore
 import ActDatabase
 import ActRun
 import ActStore
-import ActUpkeep
 import Foundation
 import Testing
 

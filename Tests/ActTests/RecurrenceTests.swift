@@ -1,5 +1,5 @@
-import ActCalendar
 import ActCore
+import ActLocal
 import Testing
 
 /// The days of a repeat, and how many are looked at on the way to a window.

@@ -1,7 +1,6 @@
 import ActComposio
 import ActCore
-import ActGate
-import ActRisk
+import ActDecide
 import ActTools
 import Testing
 

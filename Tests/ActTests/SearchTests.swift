@@ -1,9 +1,8 @@
 import ActCore
 import ActDatabase
-import ActSearch
+import ActFind
 import ActStore
 import ActTools
-import ActWords
 import Foundation
 import Testing
 

@@ -1,5 +1,5 @@
 import ActCore
-import ActPhrases
+import ActSentences
 import Foundation
 import Testing
 

@@ -1,6 +1,5 @@
 import ActCore
 import ActMCP
-import ActServers
 import Testing
 
 @Suite struct ServerTests {

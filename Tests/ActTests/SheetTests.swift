@@ -1,8 +1,6 @@
+import ActAsk
 import ActCore
-import ActGate
-import ActQuestion
-import ActRisk
-import ActSheets
+import ActDecide
 import Testing
 
 /// Reads a sheet's lines as a person would: nothing here knows how they were made.

@@ -1,5 +1,5 @@
 import ActCore
-import ActRisk
+import ActDecide
 import ActTools
 import Testing
 

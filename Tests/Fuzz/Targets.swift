@@ -1,18 +1,15 @@
-import ActCalendar
 import ActComposio
 import ActCore
 import ActDatabase
-import ActGate
+import ActDecide
 import ActHandlers
 import ActLocal
 import ActMCP
 import ActNet
-import ActPhrases
 import ActProviders
-import ActRisk
 import ActRun
 import ActSchema
-import ActServers
+import ActSentences
 import ActStore
 import ActTools
 

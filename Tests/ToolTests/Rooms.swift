@@ -79,7 +79,7 @@ struct Rooms {
     @Test func nobodyElseSpeaksSQL() {
         let statement =
             /\b(SELECT|INTO|PRAGMA|WHERE|ORDER BY|DELETE FROM|Database)\b|\bUPDATE .*\bSET\b|[<>=] \?|\.database\b/
-        let speakers = ["ActStore", "ActDatabase"].map(House.folder) + [House.folder("ActRisk") + "Statement"]
+        let speakers = ["ActStore", "ActDatabase"].map(House.folder) + [House.folder("ActDecide") + "Statement"]
         for file in House.files("Sources", ending: ".swift") where !speakers.contains(where: file.hasPrefix) {
             for (k, line) in House.text(file).split(separator: "\n", omittingEmptySubsequences: false).enumerated()
             {
@@ -90,7 +90,7 @@ struct Rooms {
 
     /// What differs between providers is a value that each gives: no name of one is compared, and no type of one named.
     @Test func nobodyElseKnowsAProvider() {
-        let own = ["ActLocal", "ActSelf", "ActHandlers", "ActComposio", "ActMCP", "ActProviders"].map(House.folder)
+        let own = ["ActLocal", "ActOwn", "ActHandlers", "ActComposio", "ActMCP", "ActProviders"].map(House.folder)
         for file in House.files("Sources", ending: ".swift") where !own.contains(where: file.hasPrefix) {
             for (k, line) in House.text(file).split(separator: "\n", omittingEmptySubsequences: false).enumerated()
             {

@@ -1,5 +1,4 @@
 import ActCore
-import ActMarkdown
 import ActText
 import Glibc
 

@@ -1,5 +1,5 @@
-import ActCalls
 package import ActCore
+import ActMake
 package import ActModel
 import ActRun
 import ActStore

@@ -1,6 +1,5 @@
-import ActApproval
 import ActCore
-import ActGate
+import ActDecide
 import ActTools
 
 /// The approval of calls that post sentences: the setting `process-acts`, where the user's rules say nothing else.

@@ -1,5 +1,5 @@
-import ActCalls
 import ActCore
+import ActMake
 import ActModel
 import ActTools
 

@@ -1,5 +1,5 @@
-package import ActCalls
 package import ActCore
+package import ActMake
 import ActStore
 package import ActTools
 

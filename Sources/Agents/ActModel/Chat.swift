@@ -1,5 +1,5 @@
 package import ActCore
-import ActSearch
+import ActFind
 import ActStore
 package import ActTools
 

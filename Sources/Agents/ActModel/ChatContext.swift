@@ -1,8 +1,8 @@
-import ActCalls
 package import ActCore
-import ActMarkdown
-import ActSearch
+import ActFind
+import ActMake
 import ActStore
+import ActText
 package import ActTools
 
 /// The system prompt: rules, and the state of things as they are when a request is made. All of it is words of ours,

@@ -1,7 +1,7 @@
-import ActCalls
 import ActCore
+import ActFind
 import ActLanguage
-import ActSearch
+import ActMake
 import ActStore
 import ActTools
 

@@ -1,6 +1,6 @@
-import ActCalls
 package import ActCore
 import ActLanguage
+import ActMake
 package import ActTools
 
 /// Sentences that a language model reads: those that wait go together in one request, and each becomes one call, or the

@@ -1,5 +1,5 @@
-package import ActCalls
 package import ActCore
+package import ActMake
 import ActTools
 
 /// A sentence that a call is to be made of.

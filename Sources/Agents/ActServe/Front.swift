@@ -1,8 +1,8 @@
-import ActCalls
+import ActAsk
 import ActCore
-import ActGate
+import ActDecide
 import ActMCP
-import ActQuestion
+import ActMake
 import ActRun
 import ActStore
 import ActTools

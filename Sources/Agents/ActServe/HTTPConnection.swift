@@ -1,6 +1,5 @@
 import ActCore
 import ActMCP
-import ActServers
 import Glibc
 
 /// A client by HTTP/1.1: one POST after the other, each with one message, and answers in JSON.

@@ -1,6 +1,5 @@
 import ActCore
 import ActMCP
-import ActServers
 
 /// The head of an HTTP/1.1 request (RFC 9112), read strictly.
 struct HTTPHead {

@@ -1,5 +1,5 @@
 import ActCore
-import ActGate
+import ActDecide
 import CSystem
 import Glibc
 

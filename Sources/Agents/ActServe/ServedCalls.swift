@@ -1,5 +1,5 @@
-import ActApproval
 import ActCore
+import ActDecide
 import ActRun
 import ActStore
 import ActTools

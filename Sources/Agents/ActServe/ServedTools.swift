@@ -1,9 +1,8 @@
 import ActCore
-import ActGate
+import ActDecide
+import ActFind
 import ActLanguage
 import ActModel
-import ActRisk
-import ActSearch
 import ActTools
 
 /// The tools that clients are offered: three that lead to every other, one for the outcomes of calls, and those of

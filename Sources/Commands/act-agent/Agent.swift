@@ -1,7 +1,7 @@
 import ActAgent
 import ActCommand
 import ActCore
-import ActGate
+import ActDecide
 import ActModel
 import ActProviders
 import ActTools

@@ -1,10 +1,9 @@
-import ActCalls
 import ActCommand
 import ActCore
-import ActFilling
+import ActDecide
 import ActFilter
-import ActGate
 import ActLanguage
+import ActMake
 import ActProviders
 import ActTools
 import ArgumentParser

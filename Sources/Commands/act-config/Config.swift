@@ -1,10 +1,9 @@
+import ActAsk
 import ActCommand
 import ActCore
-import ActGate
+import ActDecide
 import ActMCP
 import ActModel
-import ActServers
-import ActSheets
 import ArgumentParser
 
 /// act-config - settings and secrets: read, change, and say where each came from

@@ -1,9 +1,8 @@
-import ActApproval
+import ActAsk
 import ActCommand
 import ActCore
-import ActGate
+import ActDecide
 import ActProviders
-import ActQuestion
 import ActStore
 import ActTools
 import ArgumentParser

@@ -3,7 +3,6 @@ import ActCommand
 import ActCore
 import ActProviders
 import ActTools
-import ActUpkeep
 import ArgumentParser
 
 /// act-doctor - what works here, what doesn't, and what to do about it

@@ -1,6 +1,6 @@
 import ActCommand
 import ActCore
-import ActGate
+import ActDecide
 import ActProviders
 import ActRun
 import ActStore

@@ -1,9 +1,9 @@
-import ActCalls
+import ActAsk
 import ActCommand
 import ActCore
-import ActGate
+import ActDecide
+import ActMake
 import ActProviders
-import ActQuestion
 import ActTools
 import ArgumentParser
 

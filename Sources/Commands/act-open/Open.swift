@@ -1,8 +1,8 @@
+import ActAsk
 import ActCommand
 import ActCore
-import ActGate
+import ActDecide
 import ActProviders
-import ActSheets
 import ActTools
 import ArgumentParser
 import Glibc

@@ -1,11 +1,11 @@
 import ActBackend
-import ActCalls
 import ActCommand
 import ActCore
-import ActGate
+import ActDecide
+import ActMake
 import ActModel
-import ActPhrases
 import ActProviders
+import ActSentences
 import ActTools
 import ArgumentParser
 

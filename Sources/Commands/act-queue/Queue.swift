@@ -1,13 +1,12 @@
+import ActAsk
 import ActBackend
 import ActCommand
 import ActCore
-import ActGate
+import ActDecide
 import ActProviders
 import ActRun
-import ActSheets
 import ActStore
 import ActTools
-import ActUpkeep
 import ArgumentParser
 
 /// act-queue - keep calls until they can run

@@ -1,10 +1,9 @@
-import ActCalls
 import ActCommand
 import ActCore
-import ActFilling
-import ActGate
+import ActDecide
+import ActFind
+import ActMake
 import ActProviders
-import ActSearch
 import ActTools
 import ArgumentParser
 

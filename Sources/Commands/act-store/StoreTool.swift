@@ -1,7 +1,6 @@
-import ActApproval
 import ActCommand
 import ActCore
-import ActGate
+import ActDecide
 import ActStore
 import ArgumentParser
 

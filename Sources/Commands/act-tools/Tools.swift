@@ -1,9 +1,9 @@
 import ActCommand
 import ActCore
-import ActGate
+import ActDecide
+import ActFind
 import ActLanguage
 import ActProviders
-import ActSearch
 import ActTools
 import ArgumentParser
 

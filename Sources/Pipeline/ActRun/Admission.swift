@@ -1,8 +1,6 @@
-import ActApproval
-import ActCalls
 import ActCore
-import ActGate
-import ActRisk
+import ActDecide
+import ActMake
 import ActStore
 import ActTools
 

@@ -1,5 +1,5 @@
 package import ActCore
-import ActGate
+import ActDecide
 package import ActStore
 import ActTools
 

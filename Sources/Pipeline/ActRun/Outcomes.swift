@@ -1,6 +1,6 @@
-import ActApproval
 import ActCore
-import ActSearch
+import ActDecide
+import ActFind
 import ActStore
 import ActTools
 

@@ -1,6 +1,6 @@
 package import ActCore
+import ActDecide
 package import ActFilter
-import ActGate
 import ActTools
 
 /// The pages of calls that only read, as they are asked for: each is a call of its own in the journal, so that running

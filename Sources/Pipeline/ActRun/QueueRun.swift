@@ -1,5 +1,5 @@
-import ActApproval
 package import ActCore
+import ActDecide
 package import ActStore
 package import ActTools
 

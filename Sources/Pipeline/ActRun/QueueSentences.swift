@@ -1,5 +1,5 @@
-import ActApproval
 import ActCore
+import ActDecide
 import ActStore
 import ActTools
 

@@ -1,5 +1,5 @@
 package import ActCore
-package import ActGate
+package import ActDecide
 
 /// The engine of a process with a loop of its own, which gives it calls for as long as it lives (act-serve(1)).
 extension Engine {

@@ -1,6 +1,6 @@
 package import ActCore
+import ActFind
 import ActNet
-import ActSearch
 import ActStore
 package import ActTools
 

@@ -1,8 +1,7 @@
 package import ActCore
-import ActGate
+import ActDecide
+import ActFind
 import ActNet
-import ActRisk
-import ActSearch
 import ActStore
 package import ActTools
 

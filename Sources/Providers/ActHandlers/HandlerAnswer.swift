@@ -1,6 +1,5 @@
 package import ActCore
-import ActGate
-import ActRisk
+import ActDecide
 package import ActTools
 
 /// The meaning of a handler's run for the call: the page act-handler(5) as code.

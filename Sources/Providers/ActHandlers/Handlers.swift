@@ -1,6 +1,5 @@
 package import ActCore
-import ActGate
-import ActRisk
+import ActDecide
 package import ActStore
 package import ActTools
 

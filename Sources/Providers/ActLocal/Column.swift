@@ -1,4 +1,3 @@
-import ActCalendar
 import ActCore
 import ActDatabase
 import ActStore

@@ -1,7 +1,6 @@
 import ActCore
-import ActGate
+import ActDecide
 import ActNet
-import ActRisk
 import ActTools
 
 /// The meaning of a server's answer for the call: the table of act-mcp(5) as code. `again` means that the call may be

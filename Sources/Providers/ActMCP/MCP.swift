@@ -1,9 +1,6 @@
-import ActApproval
 package import ActCore
-import ActGate
+import ActDecide
 import ActNet
-package import ActServers
-import ActSignIn
 package import ActStore
 package import ActTools
 

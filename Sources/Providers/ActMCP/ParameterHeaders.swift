@@ -1,5 +1,4 @@
 import ActCore
-import ActServers
 
 /// Arguments that a tool's schema wants as headers too, by `x-mcp-header` (MCP, Streamable HTTP, Custom Headers from
 /// Tool Parameters).

@@ -1,7 +1,5 @@
 import ActCore
 import ActNet
-import ActServers
-import ActSignIn
 import ActStore
 import ActTools
 

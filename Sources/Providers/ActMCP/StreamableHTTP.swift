@@ -1,7 +1,5 @@
 import ActCore
 import ActNet
-import ActServers
-import ActSignIn
 
 /// A server that is reached by HTTP: each message is a request of its own, answered by one object or by a stream of
 /// events (MCP, Transports, Streamable HTTP).

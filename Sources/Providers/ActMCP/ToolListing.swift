@@ -1,5 +1,4 @@
 import ActCore
-import ActServers
 import ActStore
 import ActTools
 

@@ -1,5 +1,5 @@
 package import ActCore
-import ActGate
+import ActDecide
 import ActSchema
 import ActStore
 package import ActTools

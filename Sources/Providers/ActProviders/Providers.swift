@@ -1,12 +1,10 @@
 package import ActComposio
 package import ActCore
-import ActGate
+import ActDecide
 import ActHandlers
 import ActLocal
 import ActMCP
-import ActRisk
-import ActSelf
-import ActServers
+import ActOwn
 import ActStore
 package import ActTools
 

@@ -1,0 +1,75 @@
+package import ActCore
+import ActDecide
+package import ActTools
+
+/// The work of `act-confirm --inbox`: the calls of one conversation or of all, once or as they come.
+package struct InboxDesk {
+    /// Milliseconds between two looks.
+    private static let pause = 200
+
+    private let toolbox: Toolbox
+    private let options: Confirmation.Options
+    private let all: Bool
+    private let watches: Bool
+    private let make: (Settings) -> Toolbox
+
+    /// - Parameters:
+    ///   - all: whether it is the calls of every conversation.
+    ///   - watches: whether it stays, and asks about calls as they come.
+    ///   - make: makes the tools for another conversation's settings.
+    package init(
+        _ toolbox: Toolbox, _ options: Confirmation.Options, all: Bool, watches: Bool,
+        make: @escaping (Settings) -> Toolbox
+    ) {
+        (self.toolbox, self.all, self.watches, self.make) = (toolbox, all, watches, make)
+        var options = options
+        options.namesConversation = all
+        self.options = options
+    }
+
+    package func run(_ out: inout Output) throws(Failure) {
+        var seen: [String: [[UInt8]]] = [:]
+        var changes: Int?
+        repeat {
+            let now = try toolbox.writesOfOthers()
+            if now != changes {
+                changes = now
+                for conversation in try conversations() {
+                    if try decide(conversation, &seen, &out) { return }
+                }
+            }
+            guard watches else { return }
+            try out.flush()
+            try toolbox.awaitOthers(InboxDesk.pause)
+        } while !out.readerGone
+    }
+
+    private func conversations() throws(Failure) -> [String] {
+        guard all else { return [toolbox.settings.conversation] }
+        return try toolbox.conversationsWithHeldCalls()
+    }
+
+    /// Decides what is new in an inbox; whether somebody stopped it.
+    private func decide(
+        _ conversation: String, _ seen: inout [String: [[UInt8]]], _ out: inout Output
+    ) throws(Failure) -> Bool {
+        let known = seen[conversation]
+        let isNew: (Result<HeldCall, Failure>) -> Bool = { call in
+            guard let known else { return true }
+            return ((try? call.get().record.bytes).map { !known.contains($0) }) ?? false
+        }
+        if known != nil, try !toolbox.inbox(of: conversation).calls().contains(where: isNew) { return false }
+        var settings = toolbox.settings
+        try settings.override("conversation", conversation)
+        let tools = all || watches ? make(settings) : toolbox
+        var confirmation = Confirmation(tools, try tools.rules(), options)
+        try confirmation.inbox(&out, isAlone: !all && !watches, isNew: isNew)
+        guard watches else { return confirmation.stopped }
+        // A call that came while a question was open was shown to nobody.
+        let shown = (known ?? []) + confirmation.shown
+        seen[conversation] = try toolbox.inbox(of: conversation).calls().compactMap { call in
+            (try? call.get().record.bytes).flatMap { shown.contains($0) ? $0 : nil }
+        }
+        return confirmation.stopped
+    }
+}

@@ -1,0 +1,105 @@
+import ActCore
+package import ActDecide
+import ActTools
+
+extension Row {
+    /// Rows about a tool that nobody has pinned as it is: its description where it is new, else each part that changed,
+    /// as it was above as it is.
+    static func put(_ new: Unpinned, isOwn: Bool, depth: Int, _ rows: inout [Row]) {
+        let about = isOwn ? "" : "\(safe(new.tool.slug)): "
+        func add(_ name: String, _ text: String) {
+            rows.append(Row(depth: depth, name: name.padded(9), text: about + text))
+        }
+        if new.isChanged {
+            let at = new.before.map { "since \(ShownTime.text($0.at, hasWeekday: true)), when it was pinned" }
+            add("changed", at ?? "since it was pinned; its text of then can't be read")
+        } else {
+            let text = new.tool.description
+            add("new", text.isEmpty ? "it has no description" : safe(text))
+        }
+        // Every letter of it that may pass for another is named.
+        if let name = new.tool.name { Row.put(.text(name), "name".padded(7), "address", depth: depth, &rows) }
+        guard let before = new.before else { return }
+        let count = rows.count
+        put([], before.text, new.tool.pinnedText, depth: depth + 1, &rows)
+        if rows.count == count {
+            rows.append(
+                Row(depth: depth + 1, name: "in the order of its parts, or in parts that act does not read"))
+        }
+    }
+
+    private static func put(_ path: [String], _ old: JSON?, _ new: JSON?, depth: Int, _ rows: inout [Row]) {
+        guard old?.bytes != new?.bytes else { return }
+        if let old = old?.object, let new = new?.object, path.count < deepest {
+            for (key, value) in old.members {
+                put(path + [name(key.text)], value, new[key.text], depth: depth, &rows)
+            }
+            for (key, value) in new.members where old[key.text] == nil {
+                put(path + [name(key.text)], nil, value, depth: depth, &rows)
+            }
+            return
+        }
+        rows.append(Row(depth: depth, name: path.joined(separator: ".")))
+        rows.append(Row(depth: depth + 1, name: "was: ", text: old.map(leaf) ?? "not given"))
+        rows.append(Row(depth: depth + 1, name: "now: ", text: new.map(leaf) ?? "taken out"))
+    }
+
+    /// Deeper parts are compared as one.
+    private static let deepest = 32
+}
+
+extension String {
+    fileprivate func padded(_ width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - unicodeScalars.count))
+    }
+}
+
+/// The question about all tools of a toolkit that nobody has pinned as they are.
+package struct PinSheet: Screen {
+    package enum Reply: Equatable { case yes, no }
+
+    private let toolkit: String
+    private let new: [Unpinned]
+    /// The number of tools that are pinned as they are.
+    private let pinned: Int
+
+    package init(_ toolkit: String, _ new: [Unpinned], pinned: Int) {
+        self.toolkit = toolkit
+        self.new = new
+        self.pinned = pinned
+    }
+
+    package func lines(columns: Int, color: Bool) -> [Line] { Row.lines(rows, hasTop: true, columns, color) }
+
+    private var rows: [Row] {
+        var rows = [Row(text: new.count == 1 ? "pin this tool?" : "pin these \(new.count) tools?", ink: "1")]
+        rows.append(.named("toolkit", toolkit))
+        if pinned > 0 { rows.append(.named("pinned", pinned == 1 ? "1 other tool" : "\(pinned) other tools")) }
+        for one in new {
+            let risk = one.tool.risk
+            rows.append(
+                Row(
+                    text: Row.safe(
+                        "\(one.tool.slug) [\(risk.level.rawValue)]: \(risk.reasons.joined(separator: "; "))"),
+                    ink: risk.level == .high ? "1;31" : nil))
+            Row.put(one, isOwn: true, depth: 1, &rows)
+        }
+        rows.append(Row(name: "from then on risk, rules and mode decide calls of them, until they change"))
+        return rows
+    }
+
+    package func demand(_ seen: Seen, columns: Int, color: Bool) -> [Line] {
+        Row.demand(seen, nil, to: "pin", columns, color)
+    }
+
+    package func choices(_ seen: Seen) -> [String] { (seen.isWhole ? ["y pin"] : []) + ["n no"] }
+
+    /// Nobody pins a tool that was not shown.
+    package func reply(to answer: String, _ seen: Seen) -> Reply? {
+        switch Said(answer) {
+        case .yes: seen.isWhole ? .yes : nil
+        case .no, .stop: .no
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,263 @@
+package import ActCore
+import ActDecide
+import CSystem
+import Glibc
+
+/// The question put to a person: a screen on /dev/tty, and an answer typed after all of it was shown.
+package struct Question: ~Copyable {
+    private let tty: Int32
+    private let color: Bool
+
+    /// nil when there is no terminal to ask on.
+    package init?() {
+        let descriptor = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        tty = descriptor
+        color = Terminal.color(descriptor)
+    }
+
+    deinit { close(tty) }
+
+    /// How long a sheet has been shown before it can be answered, with nothing typed, in milliseconds: nobody has read
+    /// it in less.
+    private static let pause: Int32 = 300
+    /// How long a paste may be quiet between two of its lines, in milliseconds.
+    private static let paste: Int32 = 20
+
+    /// How long a wait for an answer is before there is another look for news, in milliseconds.
+    private static let look: Int32 = 500
+
+    /// The words on what has come about since the screen was shown, each once; nil where nothing has.
+    package typealias News = () -> String?
+
+    /// Shows the screen, page by page, and waits for an answer that it offers. What was typed before its end was out
+    /// does not count. nil when the terminal goes away. While the process is stopped (Ctrl-Z) the turn is given up, and
+    /// the screen is shown again after that.
+    package func ask<S: Screen>(
+        _ screen: S, _ seen: inout Seen, _ turn: borrowing Terminal.Turn, news: News? = nil
+    ) -> S.Reply? {
+        let modes = Modes(tty)
+        defer { modes.restore() }
+        Stops.watch()
+        defer { Stops.ignore() }
+        while true {
+            guard comeForward(turn) else { return nil }
+            modes.set()
+            let color = color
+            var pager = Pager(columns: Terminal.columns(tty), from: seen.place) {
+                screen.lines(columns: $0, color: color)
+            }
+            seen.isWhole = false
+            // Back from a call, the page is as it was left: the pager had ended there.
+            var event = put(&pager, &seen, below: below(screen), isOne: seen.place != nil, news)
+            if case .line = event { event = wait(for: screen, &pager, &seen, news) }
+            seen.place = pager.place
+            switch event {
+            case .line(let line): return screen.reply(to: line, seen)
+            case .resumed:
+                modes.restore()
+                Stops.obey(turn)
+            case .end: return nil
+            }
+        }
+    }
+
+    /// Takes away the progress that a later stage of the pipeline may have drawn: nothing of it is known here.
+    package func takeLine() {
+        var info = stat()
+        guard !Settings.dumbTerminal, fstat(1, &info) == 0, info.st_mode & S_IFMT == S_IFIFO else { return }
+        put("\r\u{1B}[K")
+    }
+
+    /// The line that is an answer.
+    private func wait<S: Screen>(
+        for screen: S, _ pager: inout Pager, _ seen: inout Seen, _ news: News?
+    ) -> Event {
+        settle()
+        while true {
+            let columns = Terminal.columns(tty)
+            let choices = (pager.isAtEnd ? [] : ["m more"]) + screen.choices(seen)
+            let demand = screen.demand(seen, columns: columns, color: color).map { $0.text + "\n" }.joined()
+            let event = readLine(after: demand + Prompt.text(choices, columns: columns), news)
+            switch event {
+            case .line(let line):
+                flushPaste()
+                if !pager.isAtEnd, Said(line) == .more {
+                    let event = put(&pager, &seen, below: below(screen), isOne: false, news)
+                    guard case .line = event else { return event }
+                    settle()
+                } else if screen.reply(to: line, seen) != nil {
+                    return event
+                } else {
+                    tell(Prompt.refusal(line.trimmed, choices))
+                }
+            case .resumed: return event
+            case .end:
+                put("\n")
+                return event
+            }
+        }
+    }
+
+    /// Shows pages, as many lines at a time as there is room for; columns and rows are those of the moment. `line` once
+    /// the end was shown, or somebody has seen enough.
+    ///
+    /// - Parameters:
+    ///   - below: the lines that may follow the last page, and must not move its first off the screen.
+    ///   - isOne: whether one page is enough.
+    private func put(
+        _ pager: inout Pager, _ seen: inout Seen, below: Int, isOne: Bool, _ news: News?
+    ) -> Event {
+        var goesBack = false
+        while true {
+            // The line below is the question's own.
+            let rows = max(1, Terminal.rows(tty) - 2 - below)
+            let columns = Terminal.columns(tty)
+            let text = goesBack ? pager.back(rows, columns: columns) : pager.next(rows, columns: columns)
+            guard put(text) else { return .end }
+            seen.calls.formUnion(pager.seen())
+            seen.isWhole = pager.isWhole
+            if pager.isAtEnd || isOne { return .line("") }
+            switch readLine(after: "— more: Enter, q, b — ", news) {
+            case .line(let line):
+                let said = Said(line)
+                if said == .stop { return .line("") }
+                goesBack = said == .back
+            case .resumed: return .resumed
+            case .end:
+                put("\n")
+                return .end
+            }
+        }
+    }
+
+    /// The lines that say what to type once all was shown.
+    private func below<S: Screen>(_ screen: S) -> Int {
+        screen.demand(.whole, columns: Terminal.columns(tty), color: false).count
+    }
+
+    /// Waits until the sheet has stood there for a while with no line typed.
+    private func settle() {
+        repeat { flushTypeAhead() } while isTyped(within: Question.pause)
+    }
+
+    /// Drops text that came with a line: it was pasted, and none of it counts, nor does a last line without its end.
+    private func flushPaste() {
+        repeat { flushTypeAhead() } while isTyped(within: Question.paste)
+        flushTypeAhead()
+    }
+
+    /// Whether a line is typed within so many milliseconds.
+    private func isTyped(within milliseconds: Int32) -> Bool {
+        var wait = pollfd(fd: tty, events: Int16(POLLIN), revents: 0)
+        return poll(&wait, 1, milliseconds) > 0 && wait.revents == Int16(POLLIN)
+    }
+
+    /// Waits until this process may read from the terminal; false when it never will.
+    private func comeForward(_ turn: borrowing Terminal.Turn) -> Bool {
+        while true {
+            let front = tcgetpgrp(tty)
+            if front < 0 || front == getpgrp() { return true }
+            guard Stops.stop(SIGTTIN, turn) else { return false }
+        }
+    }
+
+    /// Asks for one argument; nil when nothing is given.
+    package func value(of name: String, _ rule: JSON?, tool: String, _ turn: borrowing Terminal.Turn) -> String? {
+        let kind =
+            rule?["enum"]?.array?.compactMap(\.string).joined(separator: "|") ?? rule?["type"]?.string ?? "text"
+        let help = rule?["description"]?.string.map { ", \($0)" } ?? ""
+        let modes = Modes(tty)
+        defer { modes.restore() }
+        Stops.watch()
+        defer { Stops.ignore() }
+        while true {
+            guard comeForward(turn) else { return nil }
+            modes.set()
+            tell("\(tool) needs \(name) (\(kind + help))")
+            switch readLine(after: "└ \(Terminal.safe(name)): ", nil) {
+            case .line(let line):
+                flushPaste()
+                return line.isEmpty ? nil : line
+            case .resumed:
+                modes.restore()
+                Stops.obey(turn)
+            case .end:
+                put("\n")
+                return nil
+            }
+        }
+    }
+
+    /// A line of ours between questions.
+    package func tell(_ text: String) {
+        for line in Row.told(text, columns: Terminal.columns(tty)) { put(line.text + "\n") }
+    }
+
+    private func flushTypeAhead() {
+        tcdrain(tty)
+        tcflush(tty, TCIFLUSH)
+    }
+
+    private enum Event {
+        case line(String)
+        /// The process is to stop, and what was shown to be shown again.
+        case resumed
+        /// The end of input, or the terminal is gone.
+        case end
+    }
+
+    /// A line that is typed behind a prompt.
+    private func readLine(after prompt: String, _ news: News?) -> Event {
+        guard put(prompt) else { return .end }
+        flushTypeAhead()
+        var line: [UInt8] = []
+        var byte: UInt8 = 0
+        while true {
+            var waits = [pollfd(fd: tty, events: Int16(POLLIN), revents: 0), Stops.wait]
+            let count = Heartbeat.poll(&waits, milliseconds: news == nil ? -1 : Int(Question.look))
+            if count < 0 {
+                if errno == EINTR { continue }
+                return .end
+            }
+            if count == 0, let words = news?() {
+                put("\n")
+                tell(words)
+                guard put(prompt) else { return .end }
+            }
+            if count == 0 { continue }
+            if Stops.isPending { return .resumed }
+            let length = read(tty, &byte, 1)
+            let number = errno
+            if length < 0, number == EINTR { continue }
+            if length <= 0 { return .end }
+            if byte == 0x0A { return .line(String(decoding: line, as: UTF8.self)) }
+            line.append(byte)
+        }
+    }
+
+    /// Whether the terminal took it.
+    @discardableResult
+    private func put(_ text: String) -> Bool {
+        (try? writeAll(tty, Array(text.utf8), name: "the terminal")) != nil
+    }
+
+    /// Opens the editor on the arguments; the text as it was left. Throws when the editor can't be run.
+    package func edit(_ arguments: JSON.Object) throws(Failure) -> String {
+        let lines = arguments.members.map { "  \(JSON.string($0.key).line): \($0.value.line)" }
+        return try edit("{\n\(lines.joined(separator: ",\n"))\n}\n", ending: "json")
+    }
+
+    /// Opens the editor on a text, in a file whose name ends so.
+    package func edit(_ text: String, ending: String) throws(Failure) -> String {
+        let path = "\(Paths.state)/edit-\(UUID.v7()).\(ending)"
+        try makeFolder(Paths.state)
+        try writeNew(path, Array(text.utf8))
+        defer { unlink(path) }
+        let command = Settings.editor ?? "vi"
+        guard try Foreground.run(command, [path], input: tty, output: tty, complaint: tty) == 0 else {
+            throw Failure(.config, "the editor '\(command)' failed", hint: "set EDITOR to another")
+        }
+        return String(decoding: try readFile(path), as: UTF8.self)
+    }
+}

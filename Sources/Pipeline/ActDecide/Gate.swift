@@ -1,0 +1,348 @@
+package import ActCore
+package import ActTools
+
+/// Decides calls by the user's settings and rules, the same for act-confirm and act-exec; keeps what it found out about a
+/// tool for the next call of it.
+package struct Gate: ~Copyable {
+    package enum Mode: String, Sendable, CaseIterable { case always, adaptive, yolo }
+
+    private let mode: Mode
+    private let caution: String
+    private let lookup: (String, String?) throws(Failure) -> ToolSpec?
+    private let accounts: (String, ToolSpec) throws(Failure) -> [String]
+    private let unpinned: (ToolSpec) throws(Failure) -> Unpinned?
+    private let conversation: String
+    private var rules: Rules
+    private var plain = PlainArguments()
+    private var known = KnownTools()
+
+    /// - Parameters:
+    ///   - rules: what the user, the machine and the projects say of calls.
+    ///   - lookup: the described tool of a slug and provider.
+    ///   - accounts: every name of the account that a call of this tool names, that one first.
+    ///   - unpinned: the tool, where it needs a pin and nobody has pinned it as it is; asked for every call, since a
+    ///     person may pin it between two of them.
+    package init(
+        _ settings: Settings, _ rules: Rules, lookup: @escaping (String, String?) throws(Failure) -> ToolSpec?,
+        accounts: @escaping (String, ToolSpec) throws(Failure) -> [String],
+        unpinned: @escaping (ToolSpec) throws(Failure) -> Unpinned?
+    ) {
+        self.rules = rules
+        mode = Mode(rawValue: settings["mode"]) ?? .always
+        caution = settings["caution"]
+        self.lookup = lookup
+        self.accounts = accounts
+        self.unpinned = unpinned
+        conversation = settings.conversation
+    }
+
+    /// Decides a call by its tool as the provider described it, by its arguments, the calls inside it, the rules and
+    /// the mode. The gravest word wins; what the record claims for its tool can only make it graver.
+    package mutating func decide(_ record: Record) throws(Failure) -> Decision {
+        try Gate.check(record)
+        rules.begin()
+        let decision = try decide(alone: record, taken: [])
+        guard decision.tool.hasCalls || record.has("unused") else { return decision }
+        let whole = decision.tool.hasCalls ? try decide(record, decision) : decision
+        return Gate.unused(record).isEmpty ? whole : whole.leavingOut
+    }
+
+    /// Decides a call without a look at calls inside it.
+    ///
+    /// - Parameters:
+    ///   - taken: the uses of rules that are counted already.
+    ///   - isInside: whether it is a call inside another, which may run though nobody described its tool here.
+    private mutating func decide(
+        alone record: Record, taken: [Rule], isInside: Bool = false
+    ) throws(Failure) -> Decision {
+        let found = try self.found(record)
+        let reaches = mayReach(record, found)
+        if found.isOfAll, !reaches, !isRuled(found.tool) { return found }
+        let tool = found.tool
+        let isOpened = tool.hasCalls && opens(record, tool)
+        var (risk, files) = try tool.hasCalls ? (nil, []) : look(record, found, reaches)
+        if tool.hasCalls ? !isOpened : isInside && !tool.isDescribed {
+            risk = tool.isTainted ? Risk.unseen.tainted : Risk.unseen
+        }
+        let place = found.verdict == .pass ? try destination(record, tool) : nil
+        let new: Unpinned? = if tool.isPinned, let spec = tool.spec { try unpinned(spec) } else { nil }
+        let (ruling, usedUp) =
+            try isRuled(tool) ? ruling(record, tool, risk ?? found.risk, isOpened: isOpened, taken) : (nil, nil)
+        guard risk != nil || place != nil || ruling != nil || usedUp != nil || new != nil else { return found }
+        var byMode = risk.map { verdict($0, tool.spec, tool.isTainted) } ?? found.verdict
+        if byMode == .pass, let place { byMode = .ask(place) }
+        var ruled = verdict(byMode, ruling)
+        if let usedUp, case .ask(let why) = ruled { ruled = .ask("\(usedUp.usedUp); \(why)") }
+        if let new { ruled = ruled.unpinned(new.reason) }
+        var uses: [Rule] = []
+        if case .allow = ruled, let rule = ruling?.rule { uses = [rule] }
+        return Decision(
+            tool, risk ?? found.risk, ruled, ruling: ruling, uses: uses, files: files,
+            unpinned: new.map { [$0] } ?? [])
+    }
+
+    // Judging the arguments.
+
+    /// Why a tainted call may take something out of the machine: reading tells something to whom it reads from.
+    private func destination(_ record: Record, _ tool: Tool) throws(Failure) -> String? {
+        guard tool.mayTell, let spec = tool.spec else { return nil }
+        // An account that the service itself listed has several names, so it is no place that the call made up.
+        if let account = record.text("account"), Destinations.isOne(account),
+            try accounts(account, spec).count < 2
+        {
+            return Destinations.accountReason
+        }
+        guard let arguments = record["arguments"] else { return nil }
+        return Destinations.first(in: arguments, spec.inputSchema).map(Destinations.reason)
+    }
+
+    /// Whether a call's own arguments may make its risk another than its tool's: they may widen its reach, or be run.
+    private mutating func mayReach(_ record: Record, _ found: Decision) -> Bool {
+        found.tool.isDescribed && (record.range("arguments").map { !plain.areCertain(record.bytes, $0) } ?? false)
+    }
+
+    /// The risk that a call's own arguments make of its tool's, nil where they change nothing, and the files that leave
+    /// with it.
+    private func look(
+        _ record: Record, _ found: Decision, _ reaches: Bool
+    ) throws(Failure) -> (Risk?, [FileArguments.Place]) {
+        let (tool, before) = (found.tool, found.risk)
+        guard reaches || tool.takesFiles, let arguments = record["arguments"]?.object else { return (nil, []) }
+        var risk = before
+        if reaches, let spec = tool.spec {
+            risk = before.raised(by: arguments).raised(byStatementsIn: arguments, of: spec)
+        }
+        var files: [FileArguments.Place] = []
+        if tool.takesFiles, let spec = tool.spec {
+            let found = FileArguments(in: .object(arguments), schema: spec.inputSchema)
+            files = found.places.filter { $0.file != nil }
+            risk = found.isWhole ? risk.sending(files.compactMap(\.file)) : risk.unread
+        }
+        guard risk.level != before.level || risk.destroys != before.destroys || !files.isEmpty else {
+            return (nil, [])
+        }
+        // A tool that only reads was not called tainted before.
+        return (tool.isTainted && before.level == .low ? risk.tainted : risk, files)
+    }
+
+    // Calls inside calls.
+
+    /// Decides a call by those inside it, each as if it stood alone with this one's account and taint; the gravest
+    /// decides. A rule that lets the wrapper through lets none of them through.
+    private mutating func decide(_ record: Record, _ outer: Decision) throws(Failure) -> Decision {
+        let tool = outer.tool
+        let slug = tool.spec?.slug ?? ""
+        let profile = tool.spec?.profile ?? Profile("")
+        let arguments = record["arguments"] ?? .object([])
+        let calls = Unfolding.calls(slug, arguments, profile).calls
+        let isWhole = opens(record, tool)
+        var inner: [(tool: String, risk: Risk)] = []
+        var (gravest, strictest, uses) = (Verdict.pass, outer.ruling, [Rule]())
+        if outer.ruling?.action ?? .allow == .allow { strictest = nil }
+        if strictest != nil || !outer.unpinned.isEmpty { gravest = outer.verdict }
+        var unpinned = outer.unpinned
+        var (files, level) = ([FileArguments.Place](), Risk.Level.low)
+        for call in calls {
+            let decision = try decide(call, of: profile, in: record, taken: uses)
+            // A wrapper that was opened is judged by its rules only: the calls inside it follow.
+            if !decision.tool.hasCalls { inner.append((decision.spec?.slug ?? call.tool, decision.risk)) }
+            let isOpen = decision.tool.hasCalls && decision.unpinned.isEmpty
+            var verdict = isOpen && decision.ruling == nil ? .pass : decision.verdict
+            if decision.tool.hasCalls, case .allow = verdict { verdict = .pass }
+            let isGraver =
+                verdict.gravity == gravest.gravity ? decision.risk.level > level : verdict.gravity > gravest.gravity
+            if isGraver {
+                (gravest, level) = (verdict.inside(decision.spec?.slug ?? call.tool), decision.risk.level)
+            }
+            if let ruling = decision.ruling, ruling.action > strictest?.action ?? .allow { strictest = ruling }
+            if !decision.tool.hasCalls { uses += decision.uses }
+            files += decision.files
+            unpinned += decision.unpinned.filter { new in !unpinned.contains { $0.tool === new.tool } }
+        }
+        if !isWhole { inner.append((slug, tool.isTainted ? Risk.unseen.tainted : Risk.unseen)) }
+        let risk = Risk(of: inner)
+        let byMode = verdict(risk, tool.spec, tool.isTainted)
+        // Rules may let each inner call through, and the joined risk does not know that; a call that can't be seen gets
+        // no such pass.
+        if mode == .always || !isWhole, byMode.gravity > gravest.gravity { gravest = byMode }
+        if gravest == .pass, tool.isTainted, let spec = tool.spec,
+            let place = Destinations.first(in: Unfolding.rest(slug, arguments, profile), spec.inputSchema)
+        {
+            gravest = .ask(Destinations.reason(place))
+        }
+        return Decision(
+            tool, risk, gravest, ruling: strictest, uses: uses, files: files, inner: inner, unpinned: unpinned)
+    }
+
+    /// Whether all calls inside a call can be seen. A wrapper that takes a file would send that along with them.
+    private func opens(_ record: Record, _ tool: Tool) -> Bool {
+        guard let spec = tool.spec, !tool.takesFiles else { return false }
+        return Unfolding.calls(spec.slug, record["arguments"] ?? .object([]), spec.profile).isWhole
+    }
+
+    /// Decides a call inside another as if it stood alone. A tool that nobody has described can't run alone, so that no
+    /// rule or mode lets it through here.
+    private mutating func decide(
+        _ call: Unfolding.Inner, of tool: Profile, in outer: Record, taken: [Rule]
+    ) throws(Failure) -> Decision {
+        let provider = tool.name
+        let slug = try lookup(call.tool, provider) == nil ? Profile.plain(call.tool) : call.tool
+        let inner = try Unfolding.record(call, slug, provider, in: outer)
+        let decision = try decide(alone: inner, taken: taken, isInside: true)
+        guard decision.spec == nil else { return decision }
+        let byMode = verdict(decision.risk, nil, decision.isTainted)
+        let isStrict = decision.ruling.map { $0.action > .allow } ?? false
+        return Decision(
+            decision.tool, decision.risk, isStrict ? decision.verdict : byMode,
+            ruling: isStrict ? decision.ruling : nil)
+    }
+
+    // The tool.
+
+    private static func check(_ record: Record) throws(Failure) {
+        if let id = record.range("id") {
+            if record.bytes[id.lowerBound] != 0x22 { throw Failure(.badRecord, "the id is not a string") }
+            guard (3...202).contains(id.count) else {
+                throw Failure(.badRecord, "the id has to be 1 to 200 bytes long")
+            }
+        }
+        if record.isOtherThanText("account") { throw Failure(.badRecord, "the account is not a string") }
+        if record.isOtherThanText("provider") { throw Failure(.badRecord, "the provider is not a string") }
+        // A list takes two bytes and weighs three: no text weighs twice its bytes, and most calls are short.
+        guard record.bytes.count > Record.heaviestApproval / 2 else { return }
+        if record.isApprovalHeavy {
+            throw Failure(.badRecord, "the approval has more than \(Record.heaviestApproval) values")
+        }
+        // A call that was decided or held has more members than it had.
+        try refuse(record, over: heaviest + Record.heaviestApproval)
+    }
+
+    /// The weight of a call (`JSON.weight`), at most: a list of short values takes fifty times its text when it is read.
+    private static let heaviest = 200_000
+
+    /// Throws for a call that is too heavy before anything was added to it.
+    package static func refuse(heavy record: Record) throws(Failure) { try refuse(record, over: heaviest) }
+
+    /// Bytes of a call that can't be too heavy.
+    package static let lightBytes = heaviest / 2
+
+    private static func refuse(_ record: Record, over most: Int) throws(Failure) {
+        guard record.bytes.count > most / 2 else { return }
+        guard record.bytes.withUnsafeBufferPointer({ JSON.weight(of: $0, key: 1) }) > most else { return }
+        throw Failure(.badRecord, "the call has more than \(heaviest) values", hint: "make several calls of it")
+    }
+
+    /// The decision on a call of this tool by the mode alone, its arguments aside.
+    private mutating func found(_ record: Record) throws(Failure) -> Decision {
+        let name = KnownTools.Name(record)
+        if let found = try known.find(name, record) { return found }
+        do throws(Failure) {
+            let found = try judged(record, isTainted: name.isTainted)
+            known.add(.success(found), name, record)
+            return found
+        } catch {
+            // No key, or two tools of one name: it stays so for a while.
+            if error.code == .config || error.code == .unknownTool { known.add(.failure(error), name, record) }
+            throw error
+        }
+    }
+
+    private func judged(_ record: Record, isTainted: Bool) throws(Failure) -> Decision {
+        let slug = record.text("tool") ?? ""
+        let spec = try lookup(slug, record.text("provider"))
+        let claimed = record["tags"]?.array?.compactMap(\.string) ?? []
+        var risk = spec?.risk(claimed: claimed) ?? Risk(tool: slug, toolkit: nil, tags: Risk.raising(claimed))
+        if isTainted { risk = risk.tainted }
+        return Decision(Tool(spec, isTainted: isTainted), risk, verdict(risk, spec, isTainted))
+    }
+
+    /// Whether the tool of a call was judged before, and has no calls inside it.
+    package mutating func isJudged(_ record: Record) -> Bool {
+        do throws(Failure) {
+            return try known.find(KnownTools.Name(record), record).map { !$0.tool.hasCalls } ?? false
+        } catch { return false }
+    }
+
+    /// Whether a tool was asked for that nobody has described, or that can't be looked up.
+    package var hasUnknown: Bool { known.hasUnknown }
+
+    /// Such tools are looked up again.
+    package mutating func forgetUnknown() { known.forgetUnknown() }
+
+    // Rules and mode.
+
+    private func isRuled(_ tool: Tool) -> Bool {
+        guard !rules.isEmpty else { return false }
+        if let known = tool.isRuled { return known }
+        // A tool without a description may be about anything that its record says.
+        guard let spec = tool.spec else { return true }
+        let isRuled = rules.mayBeAbout(spec)
+        tool.isRuled = isRuled
+        return isRuled
+    }
+
+    private func ruling(
+        _ record: Record, _ tool: Tool, _ risk: Risk, isOpened: Bool, _ taken: [Rule]
+    ) throws(Failure) -> (ruling: Rules.Ruling?, usedUp: Rule?) {
+        var names: [String] = []
+        if let account = record.text("account") {
+            names = [account]
+            if rules.nameAccounts, let spec = tool.spec { names = try accounts(account, spec) }
+        }
+        let call = Rules.Subject(
+            record: record, spec: tool.spec, risk: risk, isOpened: isOpened, accounts: names,
+            conversation: conversation, isTainted: tool.isTainted)
+        return try rules.ruling(call, taken: taken)
+    }
+
+    /// Joins the mode's verdict with the strictest rule.
+    private func verdict(_ byMode: Verdict, _ ruling: Rules.Ruling?) -> Verdict {
+        guard let ruling else { return byMode }
+        return switch ruling.action {
+        case .deny: .deny(ruling.words)
+        case .hold: .hold(ruling.words)
+        case .ask: .ask(ruling.words)
+        // Rules are consulted only for calls that would not pass; the mode `always` asks regardless.
+        case .allow: byMode == .pass || mode == .always ? byMode : .allow(ruling.rule.name)
+        }
+    }
+
+    /// The mode's verdict on a risk.
+    private func verdict(_ risk: Risk, _ spec: ToolSpec?, _ isTainted: Bool) -> Verdict {
+        // The embedded provider: normal caution unless the user says otherwise.
+        let cautious = caution.isEmpty ? spec?.profile.isCautious ?? true : caution == "cautious"
+        let sealed: Verdict =
+            isTainted ? .ask("it changes something, and was made from text that is not trusted") : .seal
+        switch (mode, risk.level) {
+        case (.always, _): return .ask("the mode is always")
+        case (_, .low): return .pass
+        case (.yolo, _): return risk.destroys ? .ask("it destroys something") : sealed
+        case (.adaptive, .medium): return cautious ? .ask("it changes something") : sealed
+        case (.adaptive, .high): return .ask("high risk")
+        case (.adaptive, .unknown): return .ask("its risk is not known")
+        }
+    }
+
+    // "Always allow this".
+
+    /// The line that would let calls like this one through without a question; nil where none should, or can: the
+    /// risk is high, the call was made from untrusted text, a rule says something else, or everything is asked.
+    package func rule(for record: Record, _ decision: Decision) -> String? {
+        guard mode != .always, decision.risk.level == .medium || decision.risk.level == .unknown,
+            !decision.isTainted, decision.ruling == nil, decision.inner.isEmpty, decision.files.isEmpty,
+            let spec = decision.spec
+        else { return nil }
+        return Rule.allowing(spec, account: record.text("account"))
+    }
+
+    /// Replaces the rules.
+    package mutating func follow(_ rules: Rules) {
+        self.rules = rules
+        known = KnownTools()
+    }
+}
+
+/// The settings, with the gate's word on whether this folder's own file is trusted.
+package func loadSettings() throws(Failure) -> Settings {
+    try Settings.load { path, bytes in Trust.isTrusted(path, bytes) }
+}

@@ -1,0 +1,364 @@
+package import ActCore
+package import ActMake
+import ActStore
+package import ActTools
+
+extension Toolbox {
+    /// The catalog, brought to what the providers have now. Where there is no store, and no provider made one, it is in
+    /// memory: a look makes no file. So it is where the store can't be written, and providers have other tools by now.
+    ///
+    /// - Parameter asks: whether toolkits that were never listed are asked for, and waited for.
+    package func catalog(asks: Bool = true) throws(Failure) -> Catalog {
+        let isReadOnly = Store.exists ? try store().isReadOnly : false
+        if asks, !isReadOnly { try learnUnlisted() }
+        let listed = try providers.map { provider throws(Failure) in (provider.profile.name, try provider.tools()) }
+        let store = Store.exists ? try store() : try Store.inMemory()
+        let catalog = Catalog(store) { [unowned self] in self.profile($0) }
+        guard isReadOnly else {
+            try catalog.sync(listed)
+            return catalog
+        }
+        return try catalog.toRead(listed)
+    }
+
+    /// The tool of this slug, and of a provider where that is named, as the catalog has it: nobody is asked.
+    ///
+    /// - Parameter opened: the catalog, for those who look up several.
+    package func catalogued(
+        _ slug: String, provider name: String?, in opened: Catalog? = nil
+    ) throws(Failure) -> ToolSpec? {
+        guard ToolSpec.isSlug(slug) else { return nil }
+        let catalog = if let opened { opened } else { try catalog(asks: false) }
+        for provider in providers where name.map({ sameBytes($0, provider.profile.name) }) ?? true {
+            if let tool = try catalog.tool(provider.profile.name, slug) { return tool.spec }
+        }
+        return nil
+    }
+}
+
+/// Turns intents into calls, or into ranked tools: by the catalog and, with a key, by the service's own search.
+package struct Search {
+    /// One intent, whether it is untrusted text, and the input that it came from.
+    package struct Intent {
+        package var text: String
+        package var taint: Bool
+        let origin: Origin
+
+        package init(_ text: String, taint: Bool, origin: Origin? = nil) {
+            self.text = text
+            self.taint = taint
+            self.origin = origin ?? .line(text)
+        }
+
+        /// The intent of a record; nil for one without a text.
+        ///
+        /// - Parameter unsaid: whether it is untrusted where it does not say.
+        package init?(_ record: Record, unsaid: Bool) {
+            guard record.type == "intent", let text = record.text("text") else { return nil }
+            self.init(text, taint: record.isTainted(unsaid: unsaid), origin: Origin(record))
+        }
+    }
+
+    /// The answer to an intent: records, or the failure in their place.
+    package enum Answered {
+        case records([JSON])
+        case failure(Failure)
+    }
+
+    /// The tools found for an intent, and their sources.
+    private struct Candidates {
+        var tools: [(tool: ToolSpec, score: Double?, source: String)] = []
+        var plan: JSON?
+        var failure: Failure?
+    }
+
+    private static let catalogSource = "catalog"
+    private static let routerSource = "router"
+
+    private let registry: Services
+    private let ranking: Ranking
+    private let maker: CallMaker
+    private let progress: Progress
+    private let operands: Operands
+    private let provider: String?
+    private let toolkit: String?
+    /// The services that are asked.
+    private let services: [any Provider]
+    private let command: String
+    private var saidOffline = false
+    /// The status to end with beside the answers: that of a refused key, though the catalog had answers.
+    package private(set) var status = ExitStatus.ok
+    /// The advice of services on the intents that `all` was asked about last.
+    package private(set) var advice: [JSON] = []
+
+    /// - Parameters:
+    ///   - operands: `key=value` words that become each call's arguments.
+    ///   - maker: makes the calls.
+    ///   - command: who speaks on standard error.
+    ///   - asksServices: whether intents may leave for services that search themselves.
+    package init(
+        _ toolbox: Toolbox, provider: String?, toolkit: String?, operands: [String], maker: CallMaker,
+        command: String, progress: Progress, asksServices: Bool = true
+    ) throws(Failure) {
+        self.operands = try Operands(operands)
+        self.provider = provider
+        self.toolkit = toolkit
+        self.command = command
+        self.maker = maker
+        self.progress = progress
+        try toolbox.check(provider: provider)
+        // A service that can be asked keeps its tools in the store: it is there before the catalog is.
+        services = asksServices ? try Search.services(toolbox.providers, provider, command) : []
+        registry = try Services(toolbox)
+        let catalog = registry.catalog
+        if let toolkit, services.isEmpty {
+            let names = try catalog.toolkits(provider: provider).map(\.name)
+            guard names.contains(toolkit) else {
+                let near = nearest(toolkit, names, limit: 3).joined(separator: ", ")
+                throw Failure(
+                    .unknownTool, "no toolkit '\(toolkit)'",
+                    hint: near.isEmpty ? "see act-tools for the list" : "did you mean \(near)?")
+            }
+        }
+        ranking = try Ranking(catalog.store, provider: provider, toolkit: toolkit) { done, all in
+            progress.draw("\(command): reading tools, \(done) of \(all)")
+        }
+        progress.clear()
+    }
+
+    /// The services that are asked beside the catalog, as far as they can be.
+    private static func services(
+        _ providers: [any Provider], _ provider: String?, _ command: String
+    ) throws(Failure) -> [any Provider] {
+        var services: [any Provider] = []
+        for one in providers where !one.profile.isListed {
+            guard provider.map({ sameBytes($0, one.profile.name) }) ?? true else { continue }
+            if provider != nil { try one.demand() }
+            do throws(Failure) { if try one.isReady() { services.append(one) } } catch {
+                // A faulty key must not be in the way of tools that need none.
+                complain(command, "\(error.message); searched the known tools", hint: error.hint)
+            }
+        }
+        return services
+    }
+
+    /// The number of intents that are best asked about at once.
+    package var group: Int { services.map(\.profile.intents).max() ?? 1 }
+
+    /// The call that each intent asks for; `no-match`, or `bad-arguments` for operands that do not fit.
+    package mutating func calls(_ intents: [Intent]) throws(Failure) -> [Answered] {
+        var answered: [Answered] = []
+        let answers = try registry.ask(questions(intents))
+        for (intent, found) in zip(intents, try candidates(intents, answers, limit: 2, always: false)) {
+            do throws(Failure) {
+                answered.append(.records([try call(intent, found)]))
+            } catch {
+                guard error.code == .noMatch || error.code == .badArguments || error.status == .tryLater else {
+                    throw error
+                }
+                answered.append(.failure(error))
+            }
+        }
+        return answered
+    }
+
+    private func call(_ intent: Intent, _ found: Candidates) throws(Failure) -> JSON {
+        guard let best = found.tools.first else { throw found.failure ?? noMatch(intent.text) }
+        try refuseStrangers(best.tool)
+        let isForeign = operands.readsText(best.tool) && !registry.trustsInput
+        let origin = intent.origin.adding(try operands.origin(best.tool))
+        let call = try maker.call(
+            best.tool, try operands.arguments(best.tool), from: origin, taint: intent.taint || isForeign,
+            intent: intent.text, plan: found.plan, source: best.source)
+        if progress.isShown, let unused = call["unused"]?.array?.compactMap(\.string) {
+            complain(command, "\(best.tool.slug): not used: \(unused.joined(separator: ", "))")
+        }
+        return call
+    }
+
+    /// The tools that fit each intent, best first, as `tool` records.
+    package mutating func all(_ intents: [Intent], limit: Int) throws(Failure) -> [Answered] {
+        try all(intents, limit: limit, answers: try registry.ask(questions(intents)))
+    }
+
+    /// The questions that services are asked about these intents.
+    package func questions(_ intents: [Intent]) -> [(provider: any Provider, query: Query)] {
+        intents.isEmpty ? [] : services.map { ($0, .search(intents.map(\.text))) }
+    }
+
+    /// The same, of the answers of services to `questions`.
+    package mutating func all(
+        _ intents: [Intent], limit: Int, answers: [Result<Finding, Failure>]
+    ) throws(Failure) -> [Answered] {
+        let found = try candidates(intents, answers, limit: limit, always: true)
+        advice = found.compactMap(\.plan)
+        return zip(intents, found).map { intent, found in
+            guard !found.tools.isEmpty else { return .failure(found.failure ?? noMatch(intent.text)) }
+            return .records(
+                found.tools.prefix(limit).enumerated().map { k, one in
+                    var more: [(String, JSON)] = [("intent", .text(intent.text)), ("rank", .int(k + 1))]
+                    if let score = one.score {
+                        more.append(("score", .number("\((score * 1000).rounded() / 1000)")))
+                    }
+                    return registry.record(
+                        one.tool, more + [("source", .text(one.source)), ("taint", .bool(intent.taint))])
+                })
+        }
+    }
+
+    /// The candidates for each intent, by the catalog and by the services, which were asked side by side; by the catalog
+    /// alone when none could be reached.
+    private mutating func candidates(
+        _ intents: [Intent], _ results: [Result<Finding, Failure>], limit: Int, always: Bool
+    ) throws(Failure) -> [Candidates] {
+        var found: [Candidates] = []
+        for intent in intents { found.append(try known(intent.text, ranking, limit: limit, always: always)) }
+        guard !results.isEmpty else { return found }
+        var answers: [[Found]] = []
+        var failures: [Failure] = []
+        for result in results {
+            switch result {
+            case .success(.search(let some?)): answers.append(some)
+            case .success: break
+            case .failure(let failure): failures.append(failure)
+            }
+        }
+        for failure in failures { try fallBack(failure, &found, isAlone: answers.isEmpty) }
+        guard !answers.isEmpty else { return found }
+        // Over what is known now: what the services found has come into the catalog.
+        let ranking = try Ranking(registry.catalog.store, provider: provider, toolkit: toolkit)
+        let names = Set(services.map(\.profile.name))
+        for (k, intent) in intents.enumerated() {
+            let answer = Found(of: answers.compactMap { k < $0.count ? $0[k] : nil })
+            found[k] = try known(intent.text, ranking, limit: limit, always: always)
+            if let failure = answer.failure, answer.tools.isEmpty {
+                if found[k].tools.isEmpty { found[k].failure = failure } else { tellFallBack(failure) }
+            } else {
+                found[k] = try merged(intent.text, answer, found[k], names)
+            }
+        }
+        return found
+    }
+
+    private mutating func tellFallBack(_ failure: Failure) {
+        guard !saidOffline else { return }
+        complain(command, "\(failure.message); searched the known tools", hint: failure.hint)
+        saidOffline = true
+    }
+
+    /// Falls back to the catalog for a service that gave no answer. Throws its failure where the catalog has nothing
+    /// and no other service answered.
+    private mutating func fallBack(_ failure: Failure, _ found: inout [Candidates], isAlone: Bool) throws(Failure) {
+        let isTheirs = failure.status == .tryLater || failure.code == .protocol
+        guard isTheirs || provider == nil, failure.status != .io, failure.status != .usage else { throw failure }
+        if isAlone, !found.contains(where: { !$0.tools.isEmpty }) { throw failure }
+        // The service has to be asked again with another key: no try of later mends it.
+        if failure.status == .notPermitted { status = .notPermitted }
+        tellFallBack(failure)
+        for k in found.indices where found[k].tools.isEmpty { found[k].failure = failure }
+    }
+
+    /// Joins the services' tools with those known here: a local tool that fits better comes first, the other local ones
+    /// last. An intent that names a toolkit of the service's means that one.
+    private func merged(
+        _ intent: String, _ answer: Found, _ known: Candidates, _ services: Set<String>
+    ) throws(Failure) -> Candidates {
+        let theirs = answer.tools.filter { toolkit == nil || $0.toolkit == toolkit }
+        let ours = known.tools.filter { !services.contains($0.tool.provider) }
+        let isOurs =
+            known.tools.first.map { !services.contains($0.tool.provider) } ?? false
+            && !Search.names(intent, Set(theirs.map(\.toolkit)))
+        var merged = Candidates(plan: isOurs ? known.plan : answer.plan, failure: answer.failure)
+        let remote = theirs.map { (tool: $0, score: Double?.none, source: Search.routerSource) }
+        merged.tools = isOurs ? [ours[0]] + remote + ours.dropFirst() : remote + ours
+        return merged
+    }
+
+    /// Whether an intent has the name of one of these toolkits in it, in one word or two.
+    private static func names(_ intent: String, _ toolkits: Set<String>) -> Bool {
+        let words = intent.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        let named = Set(words + zip(words, words.dropFirst()).map { $0 + $1 })
+        return toolkits.contains { named.contains($0.filter { $0 != "_" && $0 != "-" }) }
+    }
+
+    /// The catalog's candidates for an intent.
+    private func known(
+        _ intent: String, _ ranking: Ranking, limit: Int, always: Bool
+    ) throws(Failure) -> Candidates {
+        let answer = try ranking.answer(intent, limit: limit + Search.mostAside, always: always)
+        var found = Candidates()
+        for match in ranked(answer.matches, forCall: !always).prefix(limit) {
+            // The provider's own word: the catalog's may be a moment old. A service is not asked for that.
+            let isLearned = !(registry.providers.named(match.provider)?.profile.isListed ?? true)
+            let tool =
+                isLearned
+                ? try registry.catalog.tool(match.provider, match.slug)?.spec
+                : try registry.tool(match.slug, match.provider)
+            if let tool { found.tools.append((tool, match.score, Search.catalogSource)) }
+        }
+        if !answer.related.isEmpty {
+            let others = answer.related.map { JSON.object([("tool", .text($0))]) }
+            found.plan = .object([("related", .array(others))])
+        }
+        return found
+    }
+
+    /// Tools that may stand in front of others though they belong behind them, and the share of their score that counts.
+    private static let (mostAside, aside) = (8, 0.75)
+
+    /// The matches with the tools behind others that come after those which fit about as well; a call is made of such a
+    /// tool only where the words are a sentence of its own.
+    private func ranked(_ matches: [Ranking.Match], forCall: Bool) -> [Ranking.Match] {
+        func isAside(_ match: Ranking.Match) -> Bool {
+            !match.isSaid && registry.providers.named(match.provider)?.profile.isAside ?? false
+        }
+        if forCall { return matches.filter { !isAside($0) } }
+        func worth(_ match: Ranking.Match) -> Double { isAside(match) ? match.score * Search.aside : match.score }
+        guard let first = matches.first, !first.isSaid else { return matches }
+        // A sort that keeps the order of equal ones.
+        return matches.enumerated().sorted { a, b in
+            let (x, y) = (worth(a.element), worth(b.element))
+            return x != y ? x > y : a.offset < b.offset
+        }.map(\.element)
+    }
+
+    private func noMatch(_ intent: String) -> Failure {
+        let words = Terminal.safe(intent).unicodeScalars
+        let shown = words.count <= 80 ? String(words) : String(words.prefix(77)) + "..."
+        let more = registry.providers.first { !$0.profile.isListed && services.isEmpty && provider == nil }
+        let ask = more.map { "; \($0.profile.name) may have one, and needs a key: see act(7)" } ?? ""
+        return Failure(
+            .noMatch, "no tool fits '\(shown)'",
+            hint: "see act-tools for the list, or use other words\(ask)")
+    }
+
+    /// Throws `bad-arguments` for an operand that the tool has no argument for. A schema that says nothing of others
+    /// would let it pass; here it is the sign of a slip, or of the wrong tool.
+    private func refuseStrangers(_ tool: ToolSpec) throws(Failure) {
+        let open = ["additionalProperties", "patternProperties", "allOf", "anyOf", "oneOf", "$ref"]
+        guard let known = tool.inputSchema["properties"]?.object, open.allSatisfy({ tool.inputSchema[$0] == nil })
+        else { return }
+        let strange = operands.keys.filter { known[$0] == nil }
+        guard !strange.isEmpty else { return }
+        let given = JSON.object(JSON.Object(strange.map { (JSON.Spelled($0), JSON.null) }))
+        let near = CallMaker.spellings(given, known.keys)
+        let all = "\(tool.slug) has \(known.keys.joined(separator: ", "))"
+        throw Failure(
+            .badArguments, strange.map { "arguments.\($0): no such argument" }.joined(separator: "; "),
+            hint: (near + [all]).joined(separator: " "))
+    }
+}
+
+extension Toolbox {
+    /// Forgets what search learned of the named tools, or of all; writes an error for a name that nobody has.
+    package func forget(_ slugs: [String], _ out: inout Output) throws(Failure) {
+        let catalog = Catalog(try store())
+        guard !slugs.isEmpty else {
+            _ = try catalog.forget(nil)
+            return
+        }
+        for slug in slugs where try catalog.forget(slug) == 0 {
+            if (try? tool(slug, provider: nil)) ?? nil == nil { try out.write(unknown(slug)) }
+        }
+    }
+}

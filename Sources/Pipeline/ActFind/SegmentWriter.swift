@@ -1,0 +1,150 @@
+import ActCore
+
+/// Collects the words of tools: for each word the tools that have it, in order, as the distance from the last in seven
+/// bits a byte, and the places where it stands.
+struct SegmentWriter {
+    /// A word, which is the stem of some spellings.
+    private struct Posting {
+        let word: [UInt8]
+        var tools: [UInt8] = []
+        var last = 0
+        /// Where it stands in the tool that is being read; zero between tools.
+        var places: UInt8 = 0
+    }
+
+    private var postings: [Posting] = []
+    private var touched: [Int] = []
+    private var spellings = Spellings()
+    private var stems = Spellings()
+    /// The stem of each spelling, the kinds of verbs that it names, and whether `names` has it.
+    private var known: [(stem: Int, verbs: UInt8, isNamed: Bool)] = []
+    private var reader = WordReader()
+    private(set) var names: [UInt8] = [0x20]
+    /// The id, number of words and kinds of verbs of each tool.
+    private(set) var facts: [UInt8] = []
+    private var lastTool = 0
+
+    /// Hands over each word with its tools, in the order of the words' bytes.
+    func eachPosting(_ each: (_ word: [UInt8], _ tools: [UInt8]) throws(Failure) -> Void) throws(Failure) {
+        let order = postings.indices.sorted { postings[$0].word.lexicographicallyPrecedes(postings[$1].word) }
+        for k in order { try each(postings[k].word, postings[k].tools) }
+    }
+
+    mutating func add(_ id: Int, _ slug: String, _ toolkit: String, _ text: ToolText) {
+        let slug = Array(slug.utf8)
+        var verbs: UInt8 = 0
+        let name = read(Words.spaced(slug), Ranking.Place.name) { writer, spelling in
+            verbs |= writer.known[spelling].verbs
+        }
+        // ONE_DRIVE is looked for as onedrive too.
+        for (one, next) in zip(reader.words, reader.words.dropFirst()) {
+            mark(number(one.bytes.lowerBound..<next.bytes.upperBound), Ranking.Place.name)
+        }
+        _ = read(slug.map { $0 == 0x5F ? 0x20 : $0 }, Ranking.Place.name) { writer, spelling in
+            guard !writer.known[spelling].isNamed else { return }
+            writer.known[spelling].isNamed = true
+            writer.names += writer.spellings[spelling] + [0x20]
+        }
+        read(text.title, Ranking.Place.name)
+        read(toolkit, Ranking.Place.name)
+        let body = read(text.description, Ranking.Place.body)
+        for argument in text.arguments {
+            _ = read(Words.spaced(Array(argument.utf8)), Ranking.Place.extra) { _, _ in }
+        }
+        for extra in text.extra { read(extra, Ranking.Place.extra) }
+        for word in touched {
+            Packed.append(id - postings[word].last, to: &postings[word].tools)
+            postings[word].tools.append(postings[word].places)
+            postings[word].last = id
+            postings[word].places = 0
+        }
+        touched.removeAll(keepingCapacity: true)
+        Packed.append(id - lastTool, to: &facts)
+        lastTool = id
+        Packed.append(name + body, to: &facts)
+        facts.append(verbs)
+    }
+
+    /// Marks the words of a text; how many there are.
+    @discardableResult
+    private mutating func read(_ text: String, _ place: UInt8) -> Int {
+        reader.read(text)
+        for word in reader.words { mark(number(word.bytes), place) }
+        return reader.words.count
+    }
+
+    private mutating func read(
+        _ name: [UInt8], _ place: UInt8, _ each: (_ writer: inout SegmentWriter, _ spelling: Int) -> Void
+    ) -> Int {
+        name.withUnsafeBufferPointer { reader.read($0) }
+        for word in reader.words {
+            let spelling = number(word.bytes)
+            mark(spelling, place)
+            each(&self, spelling)
+        }
+        return reader.words.count
+    }
+
+    private mutating func mark(_ spelling: Int, _ place: UInt8) {
+        let word = known[spelling].stem
+        if postings[word].places == 0 { touched.append(word) }
+        postings[word].places |= place
+    }
+
+    /// The number of the spelling that the reader has there.
+    private mutating func number(_ range: Range<Int>) -> Int {
+        let number = reader.bytes.withUnsafeBufferPointer {
+            spellings.number(UnsafeBufferPointer(rebasing: $0[range]))
+        }
+        if number == known.count {
+            let spelling = String(decoding: spellings[number], as: UTF8.self)
+            let word = Array(stem(spelling).utf8)
+            let stem = word.withUnsafeBufferPointer { stems.number($0) }
+            if stem == postings.count { postings.append(Posting(word: word)) }
+            let verbs = UInt8(truncatingIfNeeded: Words.kinds(named: spelling).rawValue)
+            known.append((stem, verbs, false))
+        }
+        return number
+    }
+}
+
+/// Numbers for texts, from 0 in the order in which they come first: a hash table with open addressing.
+private struct Spellings {
+    private var bytes: [UInt8] = []
+    private var ends: [Int] = []
+    private var hashes: [UInt64] = []
+    /// The number of a text, plus one; zero for a free place. A power of two of them.
+    private var places = [Int32](repeating: 0, count: 1 << 12)
+
+    subscript(number: Int) -> [UInt8] { Array(bytes[range(number)]) }
+
+    private func range(_ number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
+
+    mutating func number(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+        // FNV-1a.
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        hash ^= hash >> 32
+        var at = Int(truncatingIfNeeded: hash) & (places.count - 1)
+        while places[at] != 0 {
+            let number = Int(places[at]) - 1
+            if hashes[number] == hash, bytes[range(number)].elementsEqual(text) { return number }
+            at = (at + 1) & (places.count - 1)
+        }
+        bytes += text
+        ends.append(bytes.count)
+        hashes.append(hash)
+        places[at] = Int32(truncatingIfNeeded: ends.count)
+        if ends.count * 2 > places.count { grow() }
+        return ends.count - 1
+    }
+
+    private mutating func grow() {
+        places = [Int32](repeating: 0, count: places.count * 2)
+        for (number, hash) in hashes.enumerated() {
+            var at = Int(truncatingIfNeeded: hash) & (places.count - 1)
+            while places[at] != 0 { at = (at + 1) & (places.count - 1) }
+            places[at] = Int32(truncatingIfNeeded: number + 1)
+        }
+    }
+}

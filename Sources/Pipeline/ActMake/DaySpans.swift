@@ -1,0 +1,197 @@
+import ActCore
+import ActSentences
+
+/// A stretch of days that words name: `last month`, `since monday`, `from 3 to 5 march`.
+struct DaySpan {
+    /// The first day; nil for a stretch without a beginning.
+    var from: Day?
+    /// The last day, which belongs to it; nil for a stretch without an end.
+    var until: Day?
+    /// False where the words can mean two stretches.
+    var isClear = true
+    let words: Range<Int>
+}
+
+/// Finds stretches of days in a sentence.
+struct DaySpans {
+    private typealias Days = (from: Day, until: Day, isClear: Bool, end: Int)
+
+    private let times: TimeWords
+    private let engine: LocalEngine
+    /// Whether the time lies ahead where the words leave it open; nil where nothing says.
+    private let ahead: Bool?
+    private var today: Day { engine.today }
+
+    init(_ sentence: Sentence, _ engine: LocalEngine, ahead: Bool?) {
+        times = TimeWords(sentence) { Currencies.meaning($0, own: engine.currency) != nil }
+        self.engine = engine
+        self.ahead = ahead
+    }
+
+    private func core(_ at: Int) -> String { times.core(at) }
+
+    func all() -> [DaySpan] {
+        var found: [DaySpan] = []
+        var at = 0
+        let quoted = times.sentence.quoted
+        while at < times.sentence.count {
+            if !quoted.contains(at), let span = span(at) {
+                found.append(span)
+                at = span.words.upperBound
+            } else {
+                at += 1
+            }
+        }
+        return found
+    }
+
+    /// A stretch with the word that leads it.
+    private func span(_ at: Int) -> DaySpan? {
+        func make(_ from: Day?, _ until: Day?, _ days: Days) -> DaySpan {
+            DaySpan(from: from, until: until, isClear: days.isClear, words: at..<days.end)
+        }
+        let lead = core(at)
+        switch lead {
+        case "between", "from":
+            if let span = sharedMonth(at) { return span }
+            guard let first = days(at + 1, led: true) else { return nil }
+            let joints: Set<String> = lead == "from" ? ["to", "until", "till", "through", "-", "–"] : ["and"]
+            guard joints.contains(core(first.end)), let last = days(first.end + 1, led: true) else {
+                return lead == "from" ? make(first.from, nil, first) : nil
+            }
+            let isClear = first.isClear && last.isClear && first.from <= last.until
+            return DaySpan(from: first.from, until: last.until, isClear: isClear, words: at..<last.end)
+        case "since":
+            return days(at + 1, led: true).map { make($0.from, nil, $0) }
+        case "until", "till", "by", "through":
+            return days(at + 1, led: true).map { make(nil, $0.until, $0) }
+        case "before":
+            return days(at + 1, led: true).map { make(nil, $0.from.adding(-1), $0) }
+        case "after":
+            return days(at + 1, led: true).map { make($0.until.adding(1), nil, $0) }
+        case "on", "in", "during", "of", "for":
+            // 2000 may be an amount: `expenses of 2000`.
+            if lead == "of" || lead == "for", year(core(at + 1)) != nil { return nil }
+            return days(at + 1, led: true).map { make($0.from, $0.until, $0) }
+        default:
+            return days(at, led: false).map { make($0.from, $0.until, $0) }
+        }
+    }
+
+    /// `from 3 to 5 march`: the month that is said once is that of both.
+    private func sharedMonth(_ at: Int) -> DaySpan? {
+        let joint = core(at) == "from" ? ["to", "until", "till", "through"] : ["and"]
+        guard core(at + 1).utf8.count <= 2, let number = Int(core(at + 1)), joint.contains(core(at + 2)),
+            let phrase = times.day(at + 3, led: true), case .date = phrase.value
+        else { return nil }
+        let words = at..<phrase.end
+        guard let last = day(phrase.value) else {
+            return DaySpan(from: today, until: today, isClear: false, words: words)
+        }
+        let first = Day(last.year, last.month, number)
+        return DaySpan(from: first, until: last, isClear: first.isValid && first <= last, words: words)
+    }
+
+    /// A unit, a month, a year or a day without a lead.
+    private func days(_ at: Int, led: Bool) -> Days? {
+        if let found = relative(core(at) == "the" ? at + 1 : at) { return found }
+        if let phrase = times.day(at, led: led) {
+            guard let day = day(phrase.value) else { return (today, today, false, phrase.end) }
+            return (day, day, true, phrase.end)
+        }
+        if let month = month(at, led: led) { return month }
+        guard led, let year = year(core(at)), !times.isMoney(core(at + 1)) else { return nil }
+        return (Day(year, 1, 1), Day(year, 12, 31), true, at + 1)
+    }
+
+    private func day(_ phrase: DayPhrase) -> Day? {
+        func side(_ ahead: Bool) -> Day? {
+            do throws(Refusal) { return try engine.day(phrase, ahead: ahead) } catch { return nil }
+        }
+        if let ahead { return side(ahead) }
+        guard let one = side(true), let other = side(false), one == other else { return nil }
+        return one
+    }
+
+    private func year(_ word: String) -> Int? {
+        word.utf8.count == 4 ? Int(word).flatMap { (1900...2199).contains($0) ? $0 : nil } : nil
+    }
+
+    /// `march`, `march 2025`; the month's name alone only where a word leads it, for some are everyday words.
+    private func month(_ at: Int, led: Bool) -> Days? {
+        guard let month = TimeWords.months[core(at)] else { return nil }
+        let named = year(core(at + 1))
+        guard led || named != nil else { return nil }
+        let end = named == nil ? at + 1 : at + 2
+        var year = named ?? today.year
+        if named == nil, month != today.month {
+            if ahead == true, month < today.month { year += 1 }
+            if ahead == false, month > today.month { year -= 1 }
+        }
+        let isClear = named != nil || month == today.month || ahead != nil
+        return (Day(year, month, 1), Day(year, month, Day.length(year, month)), isClear, end)
+    }
+
+    private static let behind = "last past previous".table
+    private static let present = "this current".table
+
+    /// `this week`, `last month`, `next 7 days`.
+    private func relative(_ at: Int) -> Days? {
+        let which = core(at)
+        let isBehind = DaySpans.behind.contains(which)
+        guard isBehind || which == "next" || DaySpans.present.contains(which) else { return nil }
+        if let number = times.count(at + 1), core(at + 1) != "a", core(at + 1) != "an" {
+            guard !DaySpans.present.contains(which), number.value > 0,
+                let far = far(number.value, core(number.end), back: isBehind)
+            else { return nil }
+            return isBehind
+                ? (far, today, true, number.end + 1) : (today, far, true, number.end + 1)
+        }
+        let unit = core(at + 1)
+        if which == "past" { return far(1, unit, back: true).map { ($0, today, true, at + 2) } }
+        return whole(unit, isBehind ? -1 : which == "next" ? 1 : 0).map { ($0.0, $0.1, $0.2, at + 2) }
+    }
+
+    /// The other end of so many units that begin or end today.
+    private func far(_ count: Int, _ unit: String, back: Bool) -> Day? {
+        guard count <= 1000 else { return nil }
+        switch unit {
+        case "day", "days": return today.adding((back ? -1 : 1) * (count - 1))
+        case "week", "weeks": return today.adding((back ? -1 : 1) * (7 * count - 1))
+        case "month", "months", "year", "years":
+            let months = count * (unit.hasPrefix("year") ? 12 : 1)
+            let there = moved(back ? -months : months, day: today.day)
+            return there.adding(back ? 1 : -1)
+        default: return nil
+        }
+    }
+
+    /// A day so many months away, the last one where that month is too short.
+    private func moved(_ months: Int, day: Int) -> Day {
+        let number = today.year * 12 + today.month - 1 + months
+        let (year, month) = (number / 12, number % 12 + 1)
+        return Day(year, month, min(day, Day.length(year, month)))
+    }
+
+    /// The calendar's unit that lies so many after this one.
+    private func whole(_ unit: String, _ step: Int) -> (Day, Day, Bool)? {
+        switch unit {
+        case "week":
+            let monday = today.adding(7 * step - today.weekday)
+            return (monday, monday.adding(6), true)
+        case "weekend":
+            let saturday = today.adding(7 * step - today.weekday + 5)
+            // On a Wednesday `next weekend` is in three days for some and in ten for others.
+            return (saturday, saturday.adding(1), step == 0 || step < 0 && today.weekday < 5)
+        case "month":
+            let first = moved(step, day: 1)
+            return (first, Day(first.year, first.month, Day.length(first.year, first.month)), true)
+        case "quarter":
+            let first = moved(step * 3 - (today.month - 1) % 3, day: 1)
+            let last = moved(step * 3 - (today.month - 1) % 3 + 2, day: 1)
+            return (first, Day(last.year, last.month, Day.length(last.year, last.month)), true)
+        case "year": return (Day(today.year + step, 1, 1), Day(today.year + step, 12, 31), true)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,271 @@
+import ActCore
+import ActSchema
+import ActSentences
+import ActTools
+
+/// Filters of a list: stretches of days, bounds of amounts, words of an enumeration, categories.
+extension FillForm {
+    private static let starts = "from since start begin".table
+    private static let ends = "until till to end through".table
+
+    /// Two arguments for the first and the last day.
+    private func pairs() -> [(stem: [String], from: String, until: String)] {
+        func side(_ names: Set<String>) -> [(stem: [String], key: String)] {
+            properties.compactMap { key, rule in
+                guard let kind = ArgumentWords.Kind(key, rule), kind.takesDay || kind.takesMoment else {
+                    return nil
+                }
+                let parts = FillForm.parts(key)
+                guard parts.contains(where: names.contains) else { return nil }
+                return (parts.filter { !names.contains($0) }, key)
+            }
+        }
+        let (first, last) = (side(FillForm.starts), side(FillForm.ends))
+        return first.compactMap { start in
+            let ends = last.filter { $0.stem == start.stem }
+            return ends.count == 1 ? (start.stem, start.key, ends[0].key) : nil
+        }
+    }
+
+    /// The pair that a stretch of days is for: the only one, or the only one whose name is said.
+    private func pair() -> (stem: [String], from: String, until: String)? {
+        let pairs = pairs()
+        let named =
+            pairs.count == 1
+            ? pairs : pairs.filter { pair in sentence.words.contains { pair.stem.contains($0.core) } }
+        guard named.count == 1, let pair = named.first, isFree(pair.from), isFree(pair.until) else { return nil }
+        return pair
+    }
+
+    mutating func fillSpan() {
+        let spans = spans.filter { span in
+            !quotes.contains { $0.words.overlaps(span.words) } && !span.words.contains(where: isUsed)
+        }
+        guard spans.count == 1, let span = spans.first, span.isClear, isAlone(span) else { return }
+        if let pair = pair() {
+            // The days of what is done may be those on which it was: `done tasks of last week`.
+            let isDue = sentence.words.contains { $0.core == "due" }
+            if pair.stem == ["due"], arguments["done"]?.bool == true, !isDue { return }
+            let from = span.from.flatMap { value($0, pair.from, isEnd: false) }
+            let until = span.until.flatMap { value($0, pair.until, isEnd: true) }
+            guard (from == nil) == (span.from == nil), (until == nil) == (span.until == nil) else { return }
+            if let from { put(pair.from, from, span.words) }
+            if let until { put(pair.until, until, span.words) }
+        } else if span.from == span.until, let day = span.from {
+            let dates = properties.filter { ArgumentWords.Kind($0.key, $0.rule)?.takesDay ?? false }
+            guard dates.count == 1, let one = dates.first, ["date", "day"].contains(one.key.lowercased()) else {
+                return
+            }
+            put(one.key, .text(day.text), span.words)
+        }
+        if let due = span.words.first.map({ $0 - 1 }), isUsed(span.words.lowerBound), sentence.core(due) == "due" {
+            use([due])
+        }
+    }
+
+    /// Whether no other day is said beside it, and nothing is compared with it: `in may and june`, `than last month`.
+    private func isAlone(_ span: DaySpan) -> Bool {
+        if ["than", "versus", "vs", "like"].contains(sentence.core(span.words.lowerBound - 1)) { return false }
+        let end = span.words.upperBound
+        guard ["and", "or", "to", "with", "versus", "vs", "&"].contains(sentence.core(end)) else { return true }
+        let next = Sentence("in \(sentence.core(end + 1))")
+        return DaySpans(next, engine, ahead: true).all().isEmpty && engine.timeWords(next).isEmpty
+    }
+
+    private static let states: [(words: Set<String>, isDone: Bool)] = [
+        ("done completed finished closed".table, true), ("open undone unfinished pending".table, false),
+    ]
+
+    /// `done tasks`, `open tasks`, `tasks completed`: the state beside the tool's noun.
+    mutating func fillDone() {
+        guard let rule = tool.argument("done"), FillForm.isType(rule, ["boolean"]), isFree("done") else { return }
+        let nouns = "task tasks todo todos to-do to-dos reminder reminders".table
+        let found = (0..<sentence.count).flatMap { at in
+            FillForm.states.filter { state in
+                state.words.contains(sentence.core(at))
+                    && (nouns.contains(sentence.core(at + 1)) || nouns.contains(sentence.core(at - 1)))
+            }.map { (at: at, isDone: $0.isDone) }
+        }
+        if found.count == 1, let one = found.first, !isUsed(one.at) { put("done", .bool(one.isDone), [one.at]) }
+    }
+
+    private func value(_ day: Day, _ key: String, isEnd: Bool) -> JSON? {
+        guard let rule = tool.argument(key), let kind = ArgumentWords.Kind(key, rule) else { return nil }
+        let midnight = engine.zone.moment(LocalTime(isEnd ? day.adding(1) : day, 0, 0))
+        let value = JSON.text(kind.takesDay ? day.text : midnight.adding(seconds: isEnd ? -1 : 0).text)
+        return tool.schema.takes(key, value) ? value : nil
+    }
+
+    /// `overdue`: its own argument, or open and due before today.
+    mutating func fillOverdue() {
+        guard let at = sentence.words.firstIndex(where: { $0.core == "overdue" }) else { return }
+        func isFlag(_ name: String) -> Bool {
+            tool.argument(name).map { FillForm.isType($0, ["boolean"]) } ?? false && isFree(name)
+        }
+        if isFlag("overdue") {
+            put("overdue", .bool(true), [at])
+        } else if spans.isEmpty, isFlag("done"), let pair = pair(), pair.stem == ["due"],
+            let yesterday = value(engine.today.adding(-1), pair.until, isEnd: true)
+        {
+            put(pair.until, yesterday, [at])
+            put("done", .bool(false), [at])
+        }
+    }
+
+    private static let least = "over above".table
+    private static let most = "under below".table
+
+    /// `over 50 euros`, `between 20 and 50`
+    mutating func fillBounds() {
+        func target(_ words: Set<String>) -> String? {
+            let sums = "amount price cost total sum value".table
+            let found = properties.filter { key, rule in
+                let parts = FillForm.parts(key)
+                return FillForm.isType(rule, ["number", "integer"]) && parts.contains(where: words.contains)
+                    && parts.contains(where: sums.contains)
+            }
+            return found.count == 1 ? found.first?.key : nil
+        }
+        let taken = Set(spans.flatMap { Array($0.words) })
+        let amounts = Amounts(sentence, taken: taken.union(used), own: engine.currency)
+        guard let low = target(["min", "minimum"]), let high = target(["max", "maximum"]), amounts.trouble == nil
+        else { return }
+        var bounds: [(key: String, amount: Amount, words: Range<Int>)] = []
+        var isBetween = false
+        for amount in amounts.all {
+            let at = amount.words.lowerBound
+            let (one, two) = (sentence.core(at - 1), "\(sentence.core(at - 2)) \(sentence.core(at - 1))")
+            if FillForm.least.contains(one) { bounds.append((low, amount, (at - 1)..<amount.words.upperBound)) }
+            if FillForm.most.contains(one) { bounds.append((high, amount, (at - 1)..<amount.words.upperBound)) }
+            if ["more than", "at least"].contains(two) {
+                bounds.append((low, amount, (at - 2)..<amount.words.upperBound))
+            }
+            if ["less than", "at most", "up to"].contains(two) {
+                bounds.append((high, amount, (at - 2)..<amount.words.upperBound))
+            }
+            if one == "and", isBetween { bounds.append((high, amount, (at - 1)..<amount.words.upperBound)) }
+            isBetween = one == "between"
+            if isBetween { bounds.append((low, amount, (at - 1)..<amount.words.upperBound)) }
+        }
+        let currencies = Set(bounds.compactMap(\.amount.currency))
+        guard Set(bounds.map(\.key)).count == bounds.count, currencies.count <= 1, !isBetween else { return }
+        if let currency = currencies.first, !put("currency", .text(currency), []) { return }
+        for bound in bounds { put(bound.key, .number(bound.amount.number), bound.words) }
+    }
+
+    /// Verbs and other forms for a value of an enumeration, as the money that they tell of.
+    private static let forms: [String: Set<String>] = [
+        "expenses": "expense spend spent spending paid".table, "income": "earn earned earnings".table,
+        "savings": "saved saving".table, "month": "month monthly".table, "category": "category".table,
+        "year": "yearly annually".table, "week": "weekly".table, "day": "daily".table,
+    ]
+
+    /// A word that is a value of an enumeration: behind `by` for what groups and sorts, beside the argument's name, or
+    /// before the tool's noun, or where it is a word of its own.
+    mutating func fillChoices() {
+        for (key, rule) in properties where isFree(key) {
+            guard let values = rule["enum"]?.array?.compactMap(\.string) else { continue }
+            let parts = FillForm.parts(key)
+            var found: [(value: String, words: [Int])] = []
+            for at in 0..<sentence.count where !isTaken(at) {
+                for value in values where names(value, at) {
+                    if let words = words(for: parts, value, at) { found.append((value, words)) }
+                }
+            }
+            guard Set(found.map(\.value)).count == 1, let value = found.first?.value else { continue }
+            // `low or high priority`: two values, whichever stands beside the name.
+            let said = (0..<sentence.count).filter { at in
+                !isTaken(at) && values.contains { names($0, at) && $0 != value }
+            }
+            let places = found.flatMap(\.words)
+            let joints = "or and to & /".table
+            let isBeside = said.contains { at in
+                places.contains { abs($0 - at) == 2 && joints.contains(sentence.core((at + $0) / 2)) }
+            }
+            if isBeside { continue }
+            put(key, .text(value), places)
+        }
+    }
+
+    /// `set the priority of task 5 to low`, `with high priority`: the one value of an enumeration that a write has
+    /// beside the argument's name, or behind it and `to`.
+    mutating func fillSetChoice() {
+        for (key, rule) in properties where isFree(key) {
+            guard let values = rule["enum"]?.array?.compactMap(\.string) else { continue }
+            let parts = FillForm.parts(key)
+            let said = (0..<sentence.count).filter { at in !isTaken(at) && values.contains { names($0, at) } }
+            let named = (0..<sentence.count).filter { parts.contains(sentence.core($0)) && !isTaken($0) }
+            guard said.count == 1, named.count == 1, let at = said.first, let name = named.first,
+                let value = values.first(where: { names($0, at) }), isSet(name, at)
+            else { continue }
+            put(key, .text(value), [name, at])
+        }
+    }
+
+    /// Whether the word at a place is said of the argument named at another.
+    private func isSet(_ name: Int, _ at: Int) -> Bool {
+        if at == name - 1 { return true }
+        guard at > name else { return false }
+        let joint = sentence.core(at - 1).isOne(of: "to as is =") ? at - 1 : at
+        return (name + 1..<joint).allSatisfy { isUsed($0) || sentence.core($0).isOne(of: "of for on the my") }
+    }
+
+    private func isTaken(_ at: Int) -> Bool {
+        isUsed(at) || spans.contains { $0.words.contains(at) } || quotes.contains { $0.words.contains(at) }
+    }
+
+    private func names(_ value: String, _ at: Int) -> Bool {
+        let word = sentence.core(at)
+        let name = value.lowercased()
+        return word == name || FillForm.forms[name]?.contains(word) ?? false
+    }
+
+    /// The places of the words that say a value of an argument; nil where the word may mean something else.
+    private func words(for parts: [String], _ value: String, _ at: Int) -> [Int]? {
+        if parts.last == "by" {
+            if ["by", "per", "each"].contains(sentence.core(at - 1)) { return [at - 1, at] }
+            return sentence.core(at).hasSuffix("ly") ? [at] : nil
+        }
+        for near in [at - 1, at + 1] where parts.contains(sentence.core(near)) { return [near, at] }
+        guard value.first?.isUppercase == true, value.count >= 5 else { return nil }
+        return [at]
+    }
+
+    /// `of the garden project`: a name before the argument's own.
+    mutating func fillNamed() {
+        for (key, rule) in properties where FillForm.isPlain(rule) && isFree(key) {
+            let found = (2..<max(2, sentence.count)).compactMap { at -> Range<Int>? in
+                guard sentence.core(at) == key.lowercased(), !isTaken(at - 1), !isTaken(at) else { return nil }
+                let hasArticle = ["the", "my"].contains(sentence.core(at - 2))
+                let lead = sentence.core(at - (hasArticle ? 3 : 2))
+                guard ["of", "for", "in", "from", "on", "with"].contains(lead) else { return nil }
+                let isName = !["the", "my", "a", "this", "that", "same", "each"].contains(sentence.core(at - 1))
+                return isName ? (at - 1)..<(at + 1) : nil
+            }
+            guard found.count == 1, let words = found.first else { continue }
+            put(key, .text(sentence.words[words.lowerBound].bare), words)
+        }
+    }
+
+    private static let things = "expense expenses spending spend costs cost entries budget".table
+
+    /// `on food`, `food expenses`, `category food`: the name of a known category, or one of the person's own.
+    mutating func fillCategory() {
+        guard let rule = tool.argument("category"), FillForm.isPlain(rule), isFree("category") else { return }
+        let own = Set(engine.categories.values)
+        let known = own.union(Categories.expenses.values).union(Categories.income.values)
+        let names = Dictionary(known.map { ($0.lowercased(), $0) }) { first, _ in first }
+        var found: [(name: String, words: [Int])] = []
+        for at in 0..<sentence.count where !isTaken(at) {
+            guard let name = names[sentence.core(at)] else { continue }
+            if ["on", "for", "category"].contains(sentence.core(at - 1)) {
+                let isLast = !["and", "or", "but"].contains(sentence.core(at + 1))
+                found.append((isLast ? name : "", [at - 1, at]))
+            } else if FillForm.things.contains(sentence.core(at + 1)) {
+                found.append((name, [at]))
+            }
+        }
+        guard found.count == 1, let one = found.first, !one.name.isEmpty else { return }
+        put("category", .text(one.name), one.words)
+    }
+}

@@ -1,0 +1,150 @@
+import ActCore
+import ActSchema
+import ActSentences
+import ActTools
+
+/// Quoted texts, ids, counts and times that are set.
+extension FillForm {
+    private static let textNames = "text query q search search_query keyword keywords term".table
+    private static let titleNames = "title text name path subject content summary query message".table
+
+    /// A quoted text goes to the argument whose name stands before it; else to the one that searches, or to the only
+    /// text that a write has to be given.
+    mutating func fillQuotes() {
+        var rest: [Quote] = []
+        for quote in quotes {
+            let before = [1, 2].map { sentence.core(quote.words.lowerBound - $0) }
+            let joints = ["is", "named", "called", "=", "to"]
+            let name = joints.contains(before[0]) ? before[1] : before[0]
+            let named = properties.first { $0.key.lowercased() == name && FillForm.isPlain($0.rule) }
+            if let named, put(named.key, .text(quote.text), quote.words) { continue }
+            rest.append(quote)
+        }
+        guard rest.count == 1, let quote = rest.first else { return }
+        let plain = properties.filter { FillForm.isPlain($0.rule) && isFree($0.key) }
+        let must = plain.filter { one in tool.required.contains { $0 == one.key } }
+        let search = plain.filter { FillForm.textNames.contains($0.key.lowercased()) }
+        let names = must.filter { FillForm.titleNames.contains($0.key.lowercased()) }
+        let target = reads && search.count == 1 ? search : must.count == 1 ? names : []
+        if let one = target.first { put(one.key, .text(quote.text), quote.words) }
+    }
+
+    private static let verbs = """
+        get read write export log complete snooze fetch retrieve add create new all count by for and to of id ids
+        """.table
+
+    /// `task 3`, `entry #3`, `event with id 3`: a number behind the tool's noun.
+    mutating func fillIdentity() {
+        let ids = properties.filter { $0.key.lowercased() == "id" || $0.key.lowercased().hasSuffix("_id") }
+            .filter { FillForm.isType($0.rule, ["integer", "number", "string"]) && isFree($0.key) }
+        var found: [(key: String, number: String?, words: Range<Int>)] = []
+        for (key, _) in ids {
+            let nouns = nouns(key)
+            for at in 0..<sentence.count where nouns.contains(sentence.core(at)) {
+                var next = at + 1
+                while ["with", "the", "id", "number", "no", "nr", "#"].contains(sentence.core(next)) { next += 1 }
+                let number = sentence.core(next).drop { $0 == "#" }
+                guard number.first?.isNumber ?? false else { continue }
+                let isWhole = (1...18).contains(number.utf8.count) && number.allSatisfy(FillForm.digits.contains)
+                found.append((key, isWhole && isAlone(next) ? String(number) : nil, at..<(next + 1)))
+            }
+        }
+        // `delete task 3, keep task 4`: two numbers, whichever of them stands alone.
+        guard found.count == 1, let one = found.first, let number = one.number else { return }
+        put(one.key, tool.schema.typed(one.key, number), one.words)
+    }
+
+    private static let digits = Set("0123456789")
+
+    /// Whether a number is one thing's: neither one of a row nor a time or an amount.
+    private func isAlone(_ at: Int) -> Bool {
+        let after = sentence.core(at + 1)
+        let joints: Set<String> = ["and", "or", "to", "-", "–", "&", "through"]
+        let behind = sentence.core(at + 2).drop { $0 == "#" }
+        let isRow = joints.contains(after) && !behind.isEmpty && behind.allSatisfy(FillForm.digits.contains)
+        let units = "pm am o'clock minutes minute hours hour days weeks".table
+        return !isRow && !sentence.text(at).hasSuffix(",") && !units.contains(after)
+            && Currencies.meaning(after, own: engine.currency) == nil
+    }
+
+    /// The nouns that an id belongs to: those of its own name, else of the tool's name, else of the toolkit.
+    private func nouns(_ key: String) -> Set<String> {
+        let own = FillForm.parts(key).filter { $0 != "id" }
+        if !own.isEmpty { return [own.joined(separator: " "), own[own.count - 1]] }
+        let verbs = Lexicon.orders.union(FillForm.verbs)
+        let words = tool.slug.lowercased().split(whereSeparator: { "_-.".contains($0) }).map(String.init)
+        let toolkit = tool.toolkit.lowercased()
+        let nouns = words.filter { $0 != toolkit && !verbs.contains($0) }
+        let all = nouns.isEmpty ? [toolkit] : nouns
+        return Set(all).union(all.contains("task") ? ["todo", "to-do"] : [])
+    }
+
+    /// The time that a write sets: the only one said, for the only argument of a time. Of what exists already, a time
+    /// counts behind `to` and `until` only: elsewhere it may say which one is meant.
+    mutating func fillTime() {
+        let dates = properties.filter {
+            ArgumentWords.Kind($0.key, $0.rule).map { $0.takesDay || $0.takesMoment } ?? false
+        }
+        let makes = tool.tags.contains("createHint") && !tool.tags.contains("updateHint")
+        let start = makes ? dates.filter { $0.key == "start" } : []
+        let targets = dates.count == 1 ? dates : start
+        guard let target = targets.first, isFree(target.key) else { return }
+        let set = times.filter { time in
+            switch time.phrase {
+            case .duration, .every, .allDay: false
+            default: !time.words.contains(where: isUsed) && !quotes.contains { $0.words.overlaps(time.words) }
+            }
+        }
+        guard let first = set.first, let last = set.last else { return }
+        let range = first.words.lowerBound..<last.words.upperBound
+        guard range.count == set.reduce(0, { $0 + $1.words.count }) else { return }
+        let lead = sentence.core(range.lowerBound - 1)
+        let others = "before after since from between and or than of".table
+        guard !others.contains(lead), !makes || !LocalEngine.isBinder(lead) else { return }
+        guard makes || lead == "to" || ["until", "till"].contains(sentence.core(range.lowerBound)) else { return }
+        var words = sentence.words[range].map(\.core)
+        if let lead = words.first, ["by", "due", "until", "till"].contains(lead) { words.removeFirst() }
+        if let lead = words.first, ["on", "by"].contains(lead) { words.removeFirst() }
+        var one = JSON.Object()
+        one[target.key] = .text(words.joined(separator: " "))
+        let (read, doubts) = argumentWords.read(one, tool)
+        guard doubts.isEmpty, let value = read[target.key] else { return }
+        put(target.key, value, range)
+    }
+
+    /// `for 10 minutes`
+    mutating func fillLength() {
+        let lengths = times.compactMap { time -> (minutes: Int, words: Range<Int>)? in
+            guard case .duration(let minutes?) = time.phrase else { return nil }
+            return (minutes, time.words)
+        }
+        let targets = properties.filter { ArgumentWords.Kind($0.key, $0.rule)?.takesMinutes ?? false }
+        guard lengths.count == 1, targets.count == 1, let length = lengths.first, let target = targets.first else {
+            return
+        }
+        put(target.key, .int(length.minutes), length.words)
+    }
+
+    private static let limits = "limit max_results maxresults page_size per_page num_results n_results".table
+
+    /// `top 5`, `the last 10 entries` of a list that begins with the newest.
+    mutating func fillCount() {
+        let targets = properties.filter { FillForm.limits.contains($0.key.lowercased()) }
+        guard targets.count == 1, let target = targets.first else { return }
+        let text = tool.description.lowercased()
+        var leads: Set<String> = ["first"]
+        if text.contains("newest") || text.contains("most recent") {
+            leads.formUnion(["last", "latest", "newest"])
+        }
+        if text.contains("search") || text.contains("best") { leads.insert("top") }
+        let units = "day days week weeks month months year years minute minutes hour hours quarter quarters".table
+        let found = (0..<sentence.count).compactMap { at -> (Int, Range<Int>)? in
+            guard leads.contains(sentence.core(at)), let number = Int(sentence.core(at + 1)), number > 0,
+                !units.contains(sentence.core(at + 2)),
+                Currencies.meaning(sentence.core(at + 2), own: engine.currency) == nil
+            else { return nil }
+            return (number, at..<(at + 2))
+        }
+        if found.count == 1, let one = found.first { put(target.key, .int(one.0), one.1) }
+    }
+}

@@ -1,0 +1,16 @@
+package import ActCore
+package import ActSentences
+
+extension LocalEngine {
+    /// The call record that a sentence means, with the sentence as its intent.
+    ///
+    /// - Parameter engine: this engine's word in the setting.
+    package func call(
+        _ sentence: String, _ maker: CallMaker, from origin: Origin, taint: Bool, engine: String
+    ) throws(Failure) -> JSON {
+        let reading = try read(sentence)
+        return try maker.call(
+            try maker.tool(reading.tool), reading.arguments, from: origin, taint: taint, intent: sentence,
+            engine: engine, unused: reading.unused)
+    }
+}

@@ -1,0 +1,211 @@
+/// The words that tell one kind of sentence from another.
+package enum Lexicon {
+    /// The beginning of a kind of sentence.
+    struct Trigger: Sendable {
+        let phrases: [[String]]
+        /// Words after which the phrase means something else, unless a colon stands between.
+        let butNot: Set<String>
+
+        /// The place where the rest begins; nil for another kind of sentence.
+        func start(_ sentence: Sentence) -> Int? {
+            let count = sentence.match(phrases)
+            guard count > 0, count < sentence.count else { return nil }
+            let isMarked = sentence.text(count - 1).hasSuffix(":")
+            // task 5 is one there is.
+            if !isMarked, sentence.core(0) == "task", Int(sentence.core(1)) != nil { return nil }
+            if sentence.text(count) == ":" || sentence.text(count) == "-" { return count + 1 }
+            return isMarked || !butNot.contains(sentence.core(count)) ? count : nil
+        }
+    }
+
+    package static let polite = """
+        please
+        pls
+        kindly
+        can you
+        can you please
+        could you
+        could you please
+        would you
+        would you please
+        will you
+        will you please
+        i want you to
+        i need you to
+        hey
+        """.phrases
+
+    static let task = Trigger(
+        phrases: """
+            todo
+            to-do
+            task
+            tasks
+            todos
+            to do
+            add task
+            add a task
+            add a task to
+            new task
+            create task
+            create a task
+            create a task to
+            add todo
+            add a todo
+            add a todo to
+            add to-do
+            add a to-do
+            new todo
+            new to-do
+            create todo
+            create a todo
+            create a to-do
+            """.phrases,
+        butNot: """
+            list lists force forces bar manager app apps is are was were isn't wasn't management or items item
+            done completed finished
+            """.table)
+
+    static let reminder = Trigger(
+        phrases: """
+            remind me
+            reminder
+            set reminder
+            set a reminder
+            set me a reminder
+            add reminder
+            add a reminder
+            create reminder
+            create a reminder
+            new reminder
+            """.phrases,
+        butNot: "is was are were app apps email letter when once if whenever after before unless".table)
+
+    static let event = Trigger(
+        phrases: """
+            schedule
+            schedule a
+            schedule an
+            event
+            add event
+            add an event
+            new event
+            create event
+            create an event
+            calendar
+            """.phrases,
+        butNot: "is was are were conflict horizon".table)
+
+    /// The number of words that keep time for something: `block`, `block off`, `reserve`.
+    static let blocks = """
+        block
+        block off
+        block out
+        reserve
+        book
+        schedule
+        plan
+        """.phrases
+
+    /// `add buy milk to my todo list`.
+    static func listed(_ sentence: Sentence) -> Sentence? {
+        between(
+            sentence, ["add", "put"],
+            """
+            to my todo list
+            on my todo list
+            to my to-do list
+            on my to-do list
+            to my task list
+            on my task list
+            to my tasks
+            to my todos
+            to the todo list
+            """.phrases)
+    }
+
+    /// `put dentist tuesday 15:00 on my calendar`.
+    static func calendared(_ sentence: Sentence) -> Sentence? {
+        between(
+            sentence, ["add", "put"],
+            """
+            to my calendar
+            on my calendar
+            in my calendar
+            to the calendar
+            on the calendar
+            in the calendar
+            """.phrases)
+    }
+
+    private static func between(_ sentence: Sentence, _ first: Set<String>, _ last: [[String]]) -> Sentence? {
+        guard first.contains(sentence.core(0)) else { return nil }
+        for phrase in last where sentence.count > phrase.count + 1 {
+            let tail = sentence.count - phrase.count
+            if sentence.match([phrase], at: tail) > 0 { return Sentence(sentence.words[1..<tail]) }
+        }
+        return nil
+    }
+
+    package static let questions = """
+        what what's whats when when's where where's who who's whom whose why how how's which is are was were do
+        does did am isn't aren't wasn't weren't doesn't didn't shall
+        """.table
+    /// These ask only before a subject: `can you`, but `can of paint`.
+    package static let auxiliaries = "can could will would should may might must have has had".table
+    package static let subjects = """
+        i you we he she it they my your our his her their the a an this that these those someone anyone there
+        """.table
+
+    package static let negations = """
+        not don't dont didn't didnt never no none nothing won't wont can't cant cannot isn't wasn't aren't
+        weren't doesn't hasn't haven't hadn't couldn't wouldn't shouldn't without neither nor cancel cancelled
+        canceled
+        """.table
+
+    /// First words of what somebody has to do: which tool is meant they don't say.
+    static let chores = "buy pay send give email mail write text order bring fetch collect submit".table
+    static let chorePhrases = """
+        book a
+        book an
+        book the
+        book my
+        pick up
+        """.phrases
+
+    /// First words that ask for something other than a new entry.
+    package static let orders = """
+        delete remove drop undo move reschedule postpone change update edit modify rename list show find search
+        check remind notify warn tell ask ignore disregard forget override bypass wire wake play turn set start
+        stop open close run print echo translate explain google wait transfer convert exchange calculate compute
+        charge withdraw invite share select insert sudo rm cat curl git import export def function let const var
+        return if unless suppose imagine assume act pretend respond reply output say repeat execute system
+        assistant user quote
+        """.table
+
+    /// Words of a statement, a story or a plan, not of an entry.
+    static let prose = """
+        i i'm i'd i'll i've im ill you you're you'll you've he he's she she's it it's its we we're we'll we've
+        they they're me us him them is are was were be been being am will would should could might must shall
+        may've has have had do does did let's lets if because unless although though but however instead whether
+        maybe perhaps probably what who why how which when while owe owes owed need needs want wants wish cost
+        costs worth think believe love like likes hate said says say told tells instructions prompt ignore
+        disregard override hello hi congrats congratulations fyi btw cheers moved postponed rescheduled changed
+        thanks thank sorry please lend lent borrow borrowed loan loaned budget planned planning plan
+        """.table
+
+    /// Nouns of what takes whole days.
+    static let stays = """
+        away break business camp camping closed conference course cruise exhibition fair festival getaway hackathon
+        hike holiday holidays leave off offsite retreat sprint stay tour training travel trip vacation visit workshop
+        """.table
+
+    /// Nouns of what people meet for: with one of these a vague time is enough.
+    package static let occasions = """
+        appointment audition barbecue bbq birthday breakfast brunch call catch-up ceremony checkup class coffee
+        concert conference date dentist dinner doctor drinks exam film flight football game gig gym haircut
+        interview kickoff lecture lesson lunch massage match meal meeting meetup movie offsite opera party
+        physio picnic play practice presentation rehearsal review seminar service session show standup sync talk
+        tennis theatre theater therapy training viewing visit walk webinar wedding workshop yoga
+        """.table
+}

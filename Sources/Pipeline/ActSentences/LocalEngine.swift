@@ -1,0 +1,135 @@
+package import ActCore
+
+/// Reads everyday English by tables and rules: money, events, reminders, tasks. It says no rather than guess.
+package struct LocalEngine {
+    /// The clock as sentences see it.
+    package var now: Moment { didSet { today = zone.local(now).day } }
+    package let zone: Zone
+    package private(set) var today: Day
+    package let currency: String
+    /// The person's own words for categories, in lower case.
+    package let categories: [String: String]
+
+    package init(now: Moment, zone: Zone, currency: String, categories: [(word: String, category: String)] = []) {
+        self.now = now
+        self.zone = zone
+        self.currency = currency
+        self.categories = Dictionary(categories.map { ($0.word.lowercased(), $0.category) }) { $1 }
+        today = zone.local(now).day
+    }
+
+    package func read(_ text: String) throws(Failure) -> Reading {
+        guard text.utf8.count <= Sentence.longest else {
+            throw Failure(.noMatch, "no call for a sentence of \(text.utf8.count) bytes", hint: LocalEngine.hint)
+        }
+        do throws(Refusal) {
+            if text.unicodeScalars.contains(where: { $0 != "\t" && $0.properties.generalCategory == .control }) {
+                throw Refusal("it has a control character")
+            }
+            return try classify(Sentence(text))
+        } catch {
+            let shown = text.count > 60 ? "\(text.prefix(60))…" : text
+            throw Failure(.noMatch, "no call for '\(shown)': \(error.reason)", hint: error.hint ?? LocalEngine.hint)
+        }
+    }
+
+    private static let hint = """
+        write it like '120 eur at next', 'dentist tuesday 15:00', 'remind me to call mum tomorrow' \
+        or 'todo buy milk'
+        """
+
+    static let choose = "begin with 'remind me to', 'todo' or 'event'"
+
+    private func classify(_ whole: Sentence) throws(Refusal) -> Reading {
+        guard whole.count > 0 else { throw Refusal("nothing is said") }
+        let polite = whole.match(Lexicon.polite)
+        let sentence = whole.dropFirst(polite)
+        try refuseSecond(sentence)
+        try refuseGrown(sentence)
+        if let reading = try completion(sentence) { return reading }
+        try refuseQuery(sentence)
+        if let start = Lexicon.task.start(sentence) { return try task(sentence.dropFirst(start)) }
+        if let start = Lexicon.reminder.start(sentence) { return try reminder(sentence.dropFirst(start)) }
+        if let item = Lexicon.listed(sentence) { return try task(item) }
+        if let whole = remindedLater(sentence) { return try reminder(whole) }
+        if let start = blocked(sentence) {
+            let rest = sentence.dropFirst(start)
+            try refuseOthers(rest, polite: polite > 0)
+            return try event(rest, timeWords(rest), named: true)
+        }
+        try refuseOthers(sentence, polite: polite > 0)
+
+        let times = timeWords(sentence)
+        if let start = Lexicon.event.start(sentence) {
+            let rest = sentence.dropFirst(start)
+            return try event(rest, timeWords(rest), named: true)
+        }
+        if let rest = Lexicon.calendared(sentence) { return try event(rest, timeWords(rest), named: true) }
+        let money = Money(sentence, times, own: currency)
+        // `can you …` asks for something to be done; that it was done is for the person to say.
+        if polite > 0 { guard case .log? = money.verb else { throw Refusal("it asks for something else") } }
+        if money.isMeant { return try entry(money) }
+        let dated = times.contains { time in
+            switch time.phrase {
+            case .day, .days, .every, .clock, .range, .after, .part, .allDay: true
+            case .duration, .refused: false
+            }
+        }
+        // 12.50 is an amount, and a time to some: the day decides, and where it can't, nobody does.
+        let isDecimal = money.amounts.all.contains { amount in
+            !amount.isWhole && !times.contains { $0.words.overlaps(amount.words) }
+        }
+        if dated, !isDecimal { return try event(sentence, times, named: false) }
+        return try entry(money)
+    }
+
+    /// `tomorrow at 8 remind me to …`, with the time where it otherwise stands.
+    private func remindedLater(_ sentence: Sentence) -> Sentence? {
+        guard sentence.words.contains(where: { $0.core.hasPrefix("remind") }) else { return nil }
+        var at = 0
+        for time in timeWords(sentence) where time.words.lowerBound == at { at = time.words.upperBound }
+        guard at > 0, let start = Lexicon.reminder.start(sentence.dropFirst(at)) else { return nil }
+        return Sentence(sentence.words[..<at] + sentence.words[(at + start)...])
+    }
+
+    package func timeWords(_ sentence: Sentence) -> [FoundTime] {
+        words(sentence).all()
+    }
+
+    /// Refuses sentences that are neither money nor an event, whatever their numbers and days: questions, denials,
+    /// orders to do something else, quotations, code, links.
+    private func refuseOthers(_ sentence: Sentence, polite: Bool) throws(Refusal) {
+        guard let first = sentence.words.first, let last = sentence.words.last else {
+            throw Refusal("nothing is said")
+        }
+        if let head = first.text.first, "\"“«„>`'‘".contains(head) { throw Refusal("a quotation") }
+        let asks =
+            Lexicon.questions.contains(first.core)
+            || Lexicon.auxiliaries.contains(first.core) && Lexicon.subjects.contains(sentence.core(1))
+        if asks || last.text.hasSuffix("?") && !polite { throw Refusal("a question") }
+        if Lexicon.chores.contains(first.core) || sentence.match(Lexicon.chorePhrases) > 0 {
+            throw Refusal("it may be a reminder, a task or an event", hint: LocalEngine.choose)
+        }
+        if Lexicon.orders.contains(first.core), sentence.match([["set", "aside"]]) == 0 {
+            throw Refusal("'\(first.core)' is nothing to log or to plan")
+        }
+        for word in sentence.words {
+            if Lexicon.negations.contains(word.core) { throw Refusal("it says '\(word.core)'") }
+            if word.core.contains("://") || word.core.hasPrefix("www.") { throw Refusal("a link") }
+            if word.text.contains(where: { "{}[]<>=|\\`^~*_;≈".contains($0) }) || word.text.contains("$(") {
+                throw Refusal("'\(word.text.prefix(20))' is no plain English")
+            }
+        }
+    }
+}
+
+/// Why a sentence is none of ours.
+package struct Refusal: Error {
+    package let reason: String
+    var hint: String?
+
+    package init(_ reason: String, hint: String? = nil) {
+        self.reason = reason
+        self.hint = hint
+    }
+}

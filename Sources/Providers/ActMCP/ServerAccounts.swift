@@ -1,0 +1,190 @@
+package import ActCore
+package import ActNet
+import ActTools
+import Glibc
+
+/// A person's accounts at MCP servers: one at each, linked by its authorization server (act-connect(1)).
+package final class ServerAccounts: ConnectionKeeper {
+    private let settings: Settings
+    private let entries: () -> [ServerEntry]
+    private let greeting: (Address) throws(Failure) -> Request
+    private let progress: Progress?
+    private lazy var sender = Sender(authorities: Settings.authorities, pace: nil, progress: progress)
+    /// The ports that browsers are led back to, by server.
+    private var listeners: [String: CallbackListener] = [:]
+
+    /// - Parameter greeting: a request that asks a server what it is.
+    package init(
+        _ settings: Settings, _ progress: Progress?, greeting: @escaping (Address) throws(Failure) -> Request,
+        entries: @escaping () -> [ServerEntry]
+    ) {
+        self.settings = settings
+        self.progress = progress
+        self.greeting = greeting
+        self.entries = entries
+    }
+
+    func keeps(_ toolkit: String) -> Bool { entry(toolkit) != nil }
+
+    private func entry(_ id: String) -> (entry: ServerEntry, address: Address?)? {
+        guard let entry = entries().first(where: { sameBytes($0.id, id) }) else { return nil }
+        guard case .http(let address, _) = entry.transport else { return (entry, nil) }
+        return (entry, address)
+    }
+
+    // Listing and removing.
+
+    func list(_ toolkits: [String], active: Bool) throws(Failure) -> [Account] {
+        var found: [Account] = []
+        for entry in entries() where toolkits.isEmpty || toolkits.contains(where: { sameBytes($0, entry.id) }) {
+            guard case .http(let address, _) = entry.transport else { continue }
+            if let token = try ServerToken.read(entry, address) {
+                let isActive = token.wanted == nil && (token.isFresh || token.refresh != nil)
+                let status = isActive ? "active" : token.wanted == nil ? "expired" : "inactive"
+                if isActive || !active { found.append(account(entry, status)) }
+            } else if !active, let link = try ServerLink.pending(entry) {
+                found.append(account(entry, "initiated", link))
+            }
+        }
+        return found
+    }
+
+    package var connected: [String] {
+        get throws(Failure) { try list([], active: true).map(\.toolkit) }
+    }
+
+    /// Asks the server, for a token may be refused long before its end; with a new one, where the token can be renewed.
+    func takes(_ account: Account) throws(Failure) -> Bool {
+        guard let (entry, address) = entry(account.toolkit), let address,
+            let token = try ServerToken.read(entry, address)
+        else { return true }
+        guard try isRefused(token.access, address) else { return true }
+        let renewal = TokenRenewal(entry, address, stale: token.access, progress)
+        while !Interrupt.isPending {
+            if let result = renewal.advance() {
+                guard let fresh = try result.get() else { return false }
+                return try !isRefused(fresh, address)
+            }
+            var waits = Waits()
+            renewal.join(&waits)
+            waits.wait()
+        }
+        return true
+    }
+
+    private func isRefused(_ token: String, _ address: Address) throws(Failure) -> Bool {
+        var request = try greeting(address)
+        request.headers.append(try Header("authorization", "Bearer \(token)"))
+        request.limits = Request.Limits(settings)
+        return try sender.reply(request).received.status == 401
+    }
+
+    private func account(_ entry: ServerEntry, _ status: String, _ link: ServerLink? = nil) -> Account {
+        Account(id: entry.id, toolkit: entry.id, status: status, url: link?.url, expires: link?.expires.text)
+    }
+
+    func remove(_ name: String) throws(Failure) -> Account {
+        guard let (entry, address) = entry(name), let address,
+            try ServerToken.read(entry, address) != nil ? true : ServerLink.pending(entry) != nil
+        else { throw Failure(.notConnected, "no account '\(name)'", hint: "see act-connect list") }
+        unlink(ServerToken.path(entry))
+        ServerLink.forget(entry)
+        return account(entry, "removed")
+    }
+
+    // Making one.
+
+    /// nil for a server that lets everybody in, and for one that runs here.
+    func link(_ toolkit: String, alias: String?) throws(Failure) -> Account? {
+        guard let (entry, address) = entry(toolkit) else {
+            throw Failure(.unknownTool, "no MCP server '\(toolkit)'", hint: "see act-mcp(5)")
+        }
+        guard alias == nil else { throw .usage("--alias: an MCP server has one account", hint: "leave it out") }
+        guard let address, let challenge = try challenge(address) else { return nil }
+        let reach = AuthorizationServer.reach(of: address)
+        let server = try AuthorizationServer(of: address, challenge, sender)
+        let listener = try CallbackListener(port: 0)
+        listeners[entry.id] = listener
+        let known = try ServerToken.read(entry, address)
+        let link = try ServerLink.make(
+            entry, server, port: listener.port, clientID: settings["mcp.\(entry.id).client-id"],
+            wanted: ServerLink.union(known?.scope, known?.wanted), reach: reach, sender)
+        return account(entry, "initiated", link)
+    }
+
+    /// The challenge of a server to somebody whom it does not know; nil where it lets everybody in.
+    private func challenge(_ address: Address) throws(Failure) -> Challenge? {
+        var request = try greeting(address)
+        request.limits = Request.Limits(settings)
+        let reply = try sender.reply(request)
+        if reply.received.status == 401 { return Challenge(reply.received.header("www-authenticate")) }
+        guard reply.received.status == 0 || reply.received.status >= 500 else { return nil }
+        throw reply.unanswered(said: nil, setting: "mcp.json", limit: "timeout")
+            ?? Failure(.unavailable, "'\(address.host)' has trouble")
+    }
+
+    func pending(_ toolkit: String) throws(Failure) -> Account? {
+        guard let (entry, _) = entry(toolkit), let link = try ServerLink.pending(entry) else { return nil }
+        return account(entry, "initiated", link)
+    }
+
+    func wait(_ account: Account, seconds: Int, progress: Progress?) throws(Failure) -> Account {
+        guard let (entry, address) = entry(account.toolkit), let address,
+            let link = try ServerLink.pending(entry)
+        else { throw Failure(.notConnected, "no link to connect '\(account.toolkit)' is waiting") }
+        let listener: CallbackListener
+        if let known = listeners[entry.id] {
+            listener = known
+        } else {
+            listener = try CallbackListener(port: link.port)
+        }
+        let deadline = monotonic() + seconds * 1000
+        defer { progress?.clear() }
+        while monotonic() < deadline, !Interrupt.isPending {
+            if let query = listener.query(link.isMine) {
+                try link.redeem(query, entry, address, sender)
+                return self.account(entry, "active")
+            }
+            // Another process may have been given the address that the browser was led to.
+            if try ServerLink.pending(entry) == nil { return try list([entry.id], active: false).first ?? account }
+            progress?.draw("\(progress?.name ?? ""): waiting for '\(entry.id)' in the browser")
+            var waits = Waits()
+            listener.join(&waits)
+            waits.add(until: min(deadline, monotonic() + 1000))
+            waits.wait()
+        }
+        return account
+    }
+
+    /// Takes the address that the browser was led to, on a machine without one.
+    func finish(_ toolkit: String, at address: String) throws(Failure) -> Account {
+        guard let (entry, server) = entry(toolkit), let server, let link = try ServerLink.pending(entry) else {
+            throw Failure(
+                .notConnected, "no link to connect '\(toolkit)' is waiting", hint: "run: act-connect \(toolkit)")
+        }
+        let query = URLQuery.read(String(address.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }))
+        try link.redeem(query, entry, server, sender)
+        return account(entry, "active")
+    }
+
+    func offer(_ toolkit: String) throws(Failure) -> Bool {
+        guard isatty(2) == 1, let account = try link(toolkit, alias: nil) else { return false }
+        guard let url = account.url else { return false }
+        complain(progress?.name ?? "act", "'\(toolkit)' is not connected", hint: "open \(url)")
+        return try wait(account, seconds: 300, progress: progress).isActive
+    }
+
+    // Each takes a moment at most, or waits for a person: none is moved on beside calls.
+
+    func list(_ toolkits: [String], active: Bool, _ taker: @escaping Taker<[Account]>) {
+        taker(Result { () throws(Failure) in try list(toolkits, active: active) })
+    }
+
+    func remove(_ name: String, _ taker: @escaping Taker<Account>) {
+        taker(Result { () throws(Failure) in try remove(name) })
+    }
+
+    func link(_ toolkit: String, alias: String?, _ taker: @escaping Taker<Account?>) {
+        taker(Result { () throws(Failure) in try link(toolkit, alias: alias) })
+    }
+}

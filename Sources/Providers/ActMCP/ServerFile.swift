@@ -1,0 +1,111 @@
+package import ActCore
+import ActDecide
+
+/// The MCP servers of this user and folder, and the ones that do not count with the reasons.
+package struct ServerList: Sendable {
+    package struct Refusal: Sendable {
+        /// Empty where the whole file can't be used.
+        package let id: String
+        package let path: String
+        package let failure: Failure
+    }
+
+    package fileprivate(set) var entries: [ServerEntry] = []
+    package fileprivate(set) var refused: [Refusal] = []
+    /// Servers that are switched off.
+    package fileprivate(set) var disabled: [(id: String, path: String)] = []
+    /// Projects' files that are not trusted, and the servers in them.
+    package fileprivate(set) var untrusted: [(path: String, ids: [String])] = []
+    /// Members of entries that mean nothing here.
+    package fileprivate(set) var ignored: [String: [String]] = [:]
+}
+
+/// A file of MCP servers (act-mcp(5)): the user's `mcp.json`, or a project's.
+package enum ServerFile {
+    /// Reads every file that counts here. The user's entries come first, and outdo those of the same id; an inner
+    /// project's outdo an outer's. An entry that can't be used keeps its id all the same, so that no other takes its
+    /// place.
+    ///
+    /// - Parameter trusts: whether a project's file, of this path and content, is on record.
+    package static func all(trusts: (String, [UInt8]) -> Bool = Trust.isTrusted) -> ServerList {
+        var list = ServerList()
+        var taken: [String: String] = [:]
+        do throws(Failure) {
+            if let bytes = try readOwnFile(Paths.userServers) {
+                try take(bytes, ServerPlace(Paths.userServers, isProjects: false), &list, &taken)
+            }
+        } catch {
+            // Nobody knows which ids are the user's, so no project's server may have one.
+            list.refused.append(ServerList.Refusal(id: "", path: Paths.userServers, failure: error))
+            return list
+        }
+        var paths: [String] = []
+        do throws(Failure) { paths = try Paths.projectServers } catch {
+            list.refused.append(ServerList.Refusal(id: "", path: "", failure: error))
+        }
+        for path in paths.reversed() {
+            do throws(Failure) {
+                guard let bytes = try readOwnFile(path, followsLinks: false) else { continue }
+                if trusts(path, bytes) {
+                    try take(bytes, ServerPlace(path, isProjects: true), &list, &taken)
+                } else {
+                    list.untrusted.append((path, (try? servers(bytes, path).map(\.id)) ?? []))
+                }
+            } catch { list.refused.append(ServerList.Refusal(id: "", path: path, failure: error)) }
+        }
+        return list
+    }
+
+    /// Every entry of a file, by its id. Throws `config` for a file that is none of servers.
+    static func servers(_ bytes: [UInt8], _ path: String) throws(Failure) -> [(id: String, entry: JSON)] {
+        let json: JSON
+        do throws(JSONTrouble) { json = try JSON(bytes) } catch {
+            let line = bytes.prefix(error.offset).count { $0 == 0x0A } + 1
+            throw Failure(.config, "\(path):\(line): \(error.message)", hint: "correct it, see act-mcp(5)")
+        }
+        guard let servers = json["mcpServers"]?.object else {
+            let hint = "see act-mcp(5); act-config import-mcp reads other programs' files"
+            throw Failure(.config, "\(path): it has no object 'mcpServers'", hint: hint)
+        }
+        return servers.members.map { ($0.key.text, $0.value) }
+    }
+
+    /// Ids that differ only in the case of ASCII letters are one: rules see no difference between their tools.
+    static func folded(_ id: String) -> String {
+        String(decoding: id.utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+
+    /// Takes a file's entries into the list.
+    ///
+    /// - Parameter taken: the ids that stronger files have, by their folded spelling.
+    private static func take(
+        _ bytes: [UInt8], _ place: ServerPlace, _ list: inout ServerList, _ taken: inout [String: String]
+    ) throws(Failure) {
+        let servers = try servers(bytes, place.path)
+        let twins = Dictionary(grouping: servers.map(\.id)) { folded($0) }
+        let stronger = taken
+        for (id, json) in servers {
+            let owner = stronger[folded(id)]
+            if let owner, sameBytes(owner, id) { continue }
+            taken[folded(id)] = id
+            do throws(Failure) {
+                if let owner { throw clash(owner) }
+                if let twin = twins[folded(id)]?.first(where: { !sameBytes($0, id) }) { throw clash(twin) }
+                let text = try ServerText(id: id, json)
+                if !text.ignored.isEmpty { list.ignored[id] = text.ignored }
+                if text.isDisabled {
+                    list.disabled.append((id, place.path))
+                } else {
+                    list.entries.append(try text.entry(of: place))
+                }
+            } catch {
+                let failure = Failure(error.code, "\(place.path): \(id): \(error.message)", hint: error.hint)
+                list.refused.append(ServerList.Refusal(id: id, path: place.path, failure: failure))
+            }
+        }
+    }
+
+    private static func clash(_ other: String) -> Failure {
+        Failure(.config, "its name is that of '\(other)' but for the case of letters", hint: "give it another name")
+    }
+}

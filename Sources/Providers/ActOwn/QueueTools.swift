@@ -1,0 +1,64 @@
+import ActCore
+import ActRun
+import ActTools
+
+/// The tools for calls that are kept for later (act-queue(1)). None approves a call: one that may not run by itself
+/// waits for a person again.
+enum QueueTools {
+    static let all = [list, retry, drop]
+
+    /// Whether a record holds untrusted text: that of its call, or the reason of a wait, which may be a service's words.
+    private static func isTainted(_ queued: JSON) -> Bool {
+        queued["why"] != nil || queued["taint"]?.bool ?? false
+    }
+
+    private static let list = OwnTool(
+        slug: "ACT_LIST_QUEUE", title: "List queued calls",
+        description: "List the calls that wait in the queue, and those whose outcome nobody knows.", effect: .reads,
+        examples: ["what is in the queue", "which calls are waiting"], isAtomic: true
+    ) { toolbox, _ throws(Failure) in
+        .done(
+            try .records(isTainted) { out throws(Failure) in try QueueDesk(toolbox).list(&out) })
+    }
+
+    private static let retry = OwnTool(
+        slug: "ACT_RETRY_QUEUED", title: "Retry queued calls",
+        description: """
+            Try queued calls again that were given up. One that only reads runs when the queue does; any other waits \
+            until the person has approved it anew.
+            """,
+        properties: ids, required: ["ids"], effect: .changes, examples: ["try the failed calls again"]
+    ) { toolbox, call throws(Failure) in
+        let ids = ids(call)
+        return .later { () throws(Failure) in
+            guard try QueueDesk(toolbox).isDescribed(ids) else { return nil }
+            return try .records(isTainted) { out throws(Failure) in
+                try QueueDesk(toolbox).retry(ids, &out)
+            }
+        }
+    }
+
+    private static let drop = OwnTool(
+        slug: "ACT_DROP_QUEUED", title: "Drop queued calls",
+        description: "Take calls out of the queue: they never run.",
+        properties: ids, required: ["ids"], effect: .destroys, examples: ["cancel the queued mail"], isAtomic: true
+    ) { toolbox, call throws(Failure) in
+        .done(
+            try .records(isTainted) { out throws(Failure) in
+                try QueueDesk(toolbox).drop(ids(call), &out)
+            })
+    }
+
+    private static let ids: [(String, JSON)] = [
+        (
+            "ids",
+            .object([
+                ("type", .text("array")), ("minItems", .int(1)), ("maxItems", .int(100)),
+                ("items", Argument.text("the id of a call", longest: 200)),
+                ("description", .text("the ids of the calls, as ACT_LIST_QUEUE shows them")),
+            ])
+        )
+    ]
+
+    private static func ids(_ call: Call) -> [String] { call.arguments["ids"]?.array?.compactMap(\.string) ?? [] }
+}
