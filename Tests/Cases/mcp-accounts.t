@@ -168,8 +168,9 @@ slash http --oauth --fault issuer-slash
 scope http --oauth --fault scope-refused
 forbidden http --oauth --fault scope-refused=403
 error http --oauth --fault token-error
+form http --oauth --fault form-error
 END
-for id in slash scope forbidden error; do
+for id in slash scope forbidden error form; do
     url=$(act-connect $id --no-wait --jq .redirect_url); echo "$url" | grep -o 'scope=[a-z]*'
     act-connect $id --callback "$(curl -s -o /dev/null -w '%{redirect_url}' "$url")" --jq '.error.message // .status' 2>/dev/null
 done
@@ -181,6 +182,8 @@ scope=tools
 active
 scope=tools
 active
+scope=tools
+'<any>' gave no token: bad_verification_code: The code passed is incorrect or expired.
 scope=tools
 '<any>' gave no token: bad_verification_code: The code passed is incorrect or expired.
 1

@@ -89,6 +89,7 @@ FAULTS = {
     "issuer-mismatch": ("oauth", None, "the metadata names another issuer"),
     "issuer-slash": ("oauth", None, "the metadata and the redirect name the issuer with a slash more"),
     "token-error": ("oauth", "bad_verification_code", "this error with status 200 in place of a token"),
+    "form-error": ("oauth", "bad_verification_code", "the same in the form of a query"),
     "scope-refused": ("oauth", "400", "this status for a registration that names scopes"),
     "no-pkce": ("oauth", None, "no code_challenge_methods_supported"),
     "plain-pkce": ("oauth", None, "only the method plain is supported"),

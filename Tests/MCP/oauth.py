@@ -173,9 +173,15 @@ class Authority:
         if self.wrong("html-token") is not None:
             request.reply(200, b"<html>maintenance</html>", "text/html")
             return
-        problem = self.wrong("token-error")
-        if problem is not None:
-            request.json(200, {"error": problem, "error_description": "The code passed is incorrect or expired."})
+        for fault in "token-error", "form-error":
+            problem = self.wrong(fault)
+            if problem is None:
+                continue
+            said = {"error": problem, "error_description": "The code passed is incorrect or expired."}
+            if fault == "token-error":
+                request.json(200, said)
+            else:
+                request.reply(200, urllib.parse.urlencode(said).encode(), "application/x-www-form-urlencoded; charset=utf-8")
             return
         granted = {"authorization_code": self.redeem, "refresh_token": self.renew}.get(asked.get("grant_type"))
         problem, scope = granted(asked) if granted else ("unsupported_grant_type", None)

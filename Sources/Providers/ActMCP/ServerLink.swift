@@ -88,7 +88,8 @@ package struct ServerLink {
         if server.scope != nil, reply.said?.isOfScope == true { reply = try ask([]) }
         let said = reply.said
         guard reply.observed == .answered, said == nil, let id = reply.json?["client_id"]?.string else {
-            throw reply.unanswered(said: nil, setting: "mcp.json", limit: "mcp.json")
+            let unanswered = said == nil ? reply.unanswered(said: nil, setting: "mcp.json", limit: "mcp.json") : nil
+            throw unanswered
                 ?? Failure(
                     .forbidden, "'\(server.issuer)' does not register act\(said.map { ": \($0.words)" } ?? "")",
                     hint: hint)
@@ -160,7 +161,8 @@ package struct ServerLink {
                 .post, try Address(tokenEndpoint), form, reach: AuthorizationServer.reach(of: address)))
         let said = reply.said
         guard reply.observed == .answered, let json = reply.json, said == nil else {
-            throw reply.unanswered(said: nil, setting: "mcp.json", limit: "mcp.json")
+            let unanswered = said == nil ? reply.unanswered(said: nil, setting: "mcp.json", limit: "mcp.json") : nil
+            throw unanswered
                 ?? Failure(
                     .notConnected, "'\(issuer)' gave no token: \(said?.words ?? "it did not say why")")
         }

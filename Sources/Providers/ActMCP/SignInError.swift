@@ -6,10 +6,11 @@ struct SignInError {
     private let code: String
     private let description: String?
 
-    fileprivate init?(_ json: JSON) {
-        guard let code = json["error"]?.string, !code.isEmpty else { return nil }
+    /// - Parameter member: the text of a member of the answer.
+    fileprivate init?(_ member: (String) -> String?) {
+        guard let code = member("error"), !code.isEmpty else { return nil }
         self.code = code
-        description = json["error_description"]?.string
+        description = member("error_description")
     }
 
     /// Its own words.
@@ -25,7 +26,12 @@ struct SignInError {
 extension Reply {
     /// The error that an authorization server answers with, by whatever status: some say no with 200.
     var said: SignInError? {
+        // Some answer in the form of a query, whatever they were asked to send (RFC 6749, appendix B).
+        if received.header("content-type")?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true {
+            let members = URLQuery.read(String(decoding: received.body, as: UTF8.self))
+            return SignInError { name in members.first { $0.0 == name }?.1 }
+        }
         guard observed == .answered || observed == .refused else { return nil }
-        return (json ?? (try? JSON(answer: received.body))).flatMap(SignInError.init)
+        return (json ?? (try? JSON(answer: received.body))).flatMap { json in SignInError { json[$0]?.string } }
     }
 }
