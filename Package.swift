@@ -3,10 +3,10 @@ import PackageDescription
 
 /// Every command of the suite, and the rooms of the library it stands on.
 let commands: [(name: String, rooms: [String])] = [
-    ("act-agent", ["ActAgent", "ActModel", "ActProviders", "ActTools", "ActDecide"]),
+    ("act-agent", ["ActAgent", "ActModel", "ActLanguage", "ActProviders", "ActTools", "ActDecide"]),
     ("act-call", ["ActMake", "ActProviders", "ActLanguage", "ActDecide", "ActTools", "ActFilter"]),
-    ("act-chat", ["ActModel", "ActProviders", "ActTools", "ActDecide"]),
-    ("act-config", ["ActModel", "ActAsk", "ActMCP", "ActDecide"]),
+    ("act-chat", ["ActModel", "ActProviders", "ActTools", "ActDecide", "ActStore"]),
+    ("act-config", ["ActModel", "ActLanguage", "ActMCP", "ActAsk", "ActDecide", "ActStore"]),
     ("act-confirm", ["ActProviders", "ActAsk", "ActDecide", "ActTools", "ActStore"]),
     ("act-connect", ["ActProviders", "ActTools", "ActDecide"]),
     (
@@ -166,7 +166,7 @@ let package = Package(
                 "ActModel", "ActLanguage", "ActMCP", "ActRun", "ActAsk", "ActDecide", "ActFind", "ActMake",
                 "ActTools", "ActStore", "ActCore", "CSystem",
             ]),
-        room("Agents/ActAgent", ["ActModel", "ActLanguage", "ActTools", "ActText", "ActCore", "CEdit", "CSystem"]),
+        room("Agents/ActAgent", ["ActModel", "ActTools", "ActText", "ActCore", "CEdit", "CSystem"]),
         room(
             "Commands/ActCommand",
             [

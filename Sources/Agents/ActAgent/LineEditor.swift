@@ -5,7 +5,7 @@ import Glibc
 /// Lines that a person types at a terminal: edited by libedit, with a history, or by the terminal's own line discipline
 /// where libedit is not there or the terminal can't draw.
 package final class LineEditor {
-    enum Line: Equatable {
+    package enum Line: Equatable {
         case text(String)
         /// A signal came; what was typed is gone.
         case interrupted
@@ -121,7 +121,7 @@ package final class LineEditor {
     }
 
     /// A line of the terminal, as it gives it.
-    static func typed() -> Line {
+    package static func typed() -> Line {
         var bytes: [UInt8] = []
         while true {
             if Interrupt.isPending { return .interrupted }

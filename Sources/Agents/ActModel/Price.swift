@@ -12,6 +12,11 @@ package struct Price: Sendable, Equatable {
         package let cached: Int
         package let written: Int
         package let writtenHour: Int
+
+        package init(input: Int, output: Int, cached: Int, written: Int, writtenHour: Int) {
+            (self.input, self.output, self.cached) = (input, output, cached)
+            (self.written, self.writtenHour) = (written, writtenHour)
+        }
     }
 
     package let usual: Rates
@@ -25,7 +30,7 @@ package struct Price: Sendable, Equatable {
         a.usual == b.usual && a.long?.above == b.long?.above && a.long?.rates == b.long?.rates
     }
 
-    init(usual: Rates, long: (above: Int, rates: Rates)?) {
+    package init(usual: Rates, long: (above: Int, rates: Rates)?) {
         self.usual = usual
         self.long = long
     }
@@ -48,7 +53,7 @@ package struct Price: Sendable, Equatable {
     }
 
     /// The same, as text that reads back as this price.
-    var text: String {
+    package var text: String {
         long.map { "\(usual.text) above \($0.above) \($0.rates.text)" } ?? usual.text
     }
 

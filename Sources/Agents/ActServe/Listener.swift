@@ -1,9 +1,9 @@
-import ActCore
+package import ActCore
 import CSystem
 import Glibc
 
 /// A place where clients arrive: a socket of this machine, or a port of its loopback address.
-final class Listener {
+package final class Listener {
     /// Clients at a time; more wait.
     static let most = 512
 
@@ -69,7 +69,7 @@ final class Listener {
     }
 
     /// Connects to a process that listens at act's socket.
-    static func connect() throws(Failure) -> Int32 {
+    package static func connect() throws(Failure) -> Int32 {
         let path = try socketPath()
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0, withAddress(path, { Glibc.connect(descriptor, $0, $1) }) == 0 else {

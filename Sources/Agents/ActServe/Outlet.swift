@@ -1,8 +1,8 @@
-import ActCore
+package import ActCore
 import Glibc
 
 /// Bytes on their way into a descriptor that is never waited for.
-struct Outlet {
+package struct Outlet {
     /// Bytes that wait to be sent beyond which its other end is not served.
     private static let backlog = 1 << 20
     /// Bytes that a pipe takes without a wait once it is ready.
@@ -13,19 +13,19 @@ struct Outlet {
     private var unsent: [UInt8] = []
     private var sent = 0
     /// Whether nobody reads any more.
-    private(set) var isGone = false
+    package private(set) var isGone = false
 
-    init(_ descriptor: Int32) { self.descriptor = descriptor }
+    package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-    var isFlushed: Bool { unsent.isEmpty }
+    package var isFlushed: Bool { unsent.isEmpty }
     var isFull: Bool { unsent.count - sent > Outlet.backlog }
 
-    mutating func add(_ bytes: [UInt8]) { if !isGone { unsent += bytes } }
+    package mutating func add(_ bytes: [UInt8]) { if !isGone { unsent += bytes } }
 
-    func join(_ waits: inout Waits) { if !isFlushed { waits.add(descriptor, POLLOUT) } }
+    package func join(_ waits: inout Waits) { if !isFlushed { waits.add(descriptor, POLLOUT) } }
 
     /// Sends as much as goes without a wait.
-    mutating func flush() {
+    package mutating func flush() {
         while sent < unsent.count, isReady(descriptor, POLLOUT) {
             let (descriptor, sent) = (descriptor, sent)
             let count = unsent.withUnsafeBytes { bytes in
@@ -54,16 +54,16 @@ struct Outlet {
 }
 
 /// Bytes that come from a descriptor.
-struct Inlet {
+package struct Inlet {
     private static let chunk = 64 << 10
 
     let descriptor: Int32
-    private(set) var isOver = false
+    package private(set) var isOver = false
 
-    init(_ descriptor: Int32) { self.descriptor = descriptor }
+    package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
     /// The bytes that are there; none where there are none yet.
-    mutating func take() -> [UInt8] {
+    package mutating func take() -> [UInt8] {
         guard !isOver, isReady(descriptor, POLLIN) else { return [] }
         var isOver = false
         let bytes: [UInt8] = Array(unsafeUninitializedCapacity: Inlet.chunk) { buffer, count in

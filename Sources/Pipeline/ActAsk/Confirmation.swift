@@ -1,6 +1,6 @@
 package import ActCore
 package import ActDecide
-import ActTools
+package import ActTools
 import Glibc
 
 /// The work of act-confirm on a stream of records: lets calls through, seals, asks about, holds or refuses them.
@@ -30,7 +30,7 @@ package struct Confirmation: ~Copyable {
         /// Whether approved calls run in another store, whose journal nobody here sees.
         var isForElsewhere: Bool { store != nil }
         /// Whether the sheet says which conversation a call is of.
-        var namesConversation = false
+        package var namesConversation = false
 
         package init() {}
     }
@@ -128,7 +128,7 @@ package struct Confirmation: ~Copyable {
     /// Calls like these were all approved at once (`Waiting.alike`).
     var approvedAlike: Set<[UInt8]> = []
     /// Somebody said no to all that follows.
-    var stopped = false
+    package internal(set) var stopped = false
 
     var approval: Approval?
     /// The approval that was made last, as it is written.
@@ -144,7 +144,7 @@ package struct Confirmation: ~Copyable {
     /// Calls of the inbox that are approved, and wait to be run.
     var readyToRun = 0
     /// The lines of calls as the inbox has them that were shown, or approved since.
-    var shown: [[UInt8]] = []
+    package internal(set) var shown: [[UInt8]] = []
 
     init(_ services: Services, _ gate: consuming Gate, _ rules: Rules, _ options: Options) {
         self.services = services
@@ -211,7 +211,7 @@ package struct Confirmation: ~Copyable {
     /// - Parameters:
     ///   - isAlone: whether nobody looks after other inboxes, or runs what is approved.
     ///   - isNew: whether a call was not asked about before.
-    mutating func inbox(
+    package mutating func inbox(
         _ out: inout Output, isAlone: Bool, isNew: (Result<HeldCall, Failure>) -> Bool
     ) throws(Failure) {
         isInbox = true

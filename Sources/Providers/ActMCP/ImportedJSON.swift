@@ -1,9 +1,9 @@
-import ActCore
+package import ActCore
 
 /// Another program's file of MCP servers: JSON, in which comments and commas at the end of lists may stand.
 package enum ImportedJSON {
     /// Every server of a file, by its name there.
-    static func servers(of file: String) throws(Failure) -> [(name: String, entry: JSON)] {
+    package static func servers(of file: String) throws(Failure) -> [(name: String, entry: JSON)] {
         let bytes = try readFile(file)
         let json: JSON
         do throws(JSONTrouble) { json = try JSON(plain(bytes)) } catch {

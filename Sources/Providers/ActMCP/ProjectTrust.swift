@@ -54,7 +54,7 @@ package enum ProjectTrust {
 
 extension ServerText {
     /// All that it would start or ask, as it stands in the file.
-    var rows: [(name: String, text: String)] {
+    package var rows: [(name: String, text: String)] {
         var rows = [(name: "server", text: id + (isDisabled ? ", disabled" : ""))]
         switch transport {
         case .command(let words, let variables, let folder):

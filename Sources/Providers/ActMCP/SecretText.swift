@@ -34,7 +34,7 @@ package enum SecretText {
     }
 
     /// Whether a word looks as if a machine had made it up: long, letters and digits in no order.
-    static func isRandom(_ word: String) -> Bool {
+    package static func isRandom(_ word: String) -> Bool {
         let isWord = word.utf8.allSatisfy { isAlphanumeric($0) || "-_.=+".utf8.contains($0) }
         guard isWord, word.utf8.count >= 16 else { return false }
         if beginnings.contains(where: { word.hasPrefix($0) }) { return true }
@@ -46,7 +46,7 @@ package enum SecretText {
     private static func isAlphanumeric(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || byte & 0xDF &- 0x41 < 26 }
 
     /// The beginning of a header's value that is no secret: `Bearer ` and other names of schemes.
-    static func scheme(of value: String) -> String {
+    package static func scheme(of value: String) -> String {
         let words = value.split(separator: " ", omittingEmptySubsequences: false)
         guard words.count == 2, words[0].utf8.allSatisfy(isAlphanumeric), words[0].utf8.count < 12 else {
             return ""

@@ -57,7 +57,7 @@ package enum ServerFile {
     }
 
     /// Every entry of a file, by its id. Throws `config` for a file that is none of servers.
-    static func servers(_ bytes: [UInt8], _ path: String) throws(Failure) -> [(id: String, entry: JSON)] {
+    package static func servers(_ bytes: [UInt8], _ path: String) throws(Failure) -> [(id: String, entry: JSON)] {
         let json: JSON
         do throws(JSONTrouble) { json = try JSON(bytes) } catch {
             let line = bytes.prefix(error.offset).count { $0 == 0x0A } + 1
@@ -71,7 +71,7 @@ package enum ServerFile {
     }
 
     /// Ids that differ only in the case of ASCII letters are one: rules see no difference between their tools.
-    static func folded(_ id: String) -> String {
+    package static func folded(_ id: String) -> String {
         String(decoding: id.utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 

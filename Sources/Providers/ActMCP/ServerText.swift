@@ -206,3 +206,15 @@ package struct ServerPlace {
         folder = isProjects && lastPart(above) == ".act" ? parent(above) : above
     }
 }
+
+extension ServerText {
+    /// Every text in which variables count, with its member.
+    package var texts: [(member: String, text: String)] {
+        switch transport {
+        case .command(let words, let variables, let folder):
+            [("command", words[0])] + words.dropFirst().map { ("args", $0) }
+                + variables.map { ("env.\($0.name)", $0.value) } + (folder.map { [("cwd", $0)] } ?? [])
+        case .http(let url, let headers): [("url", url)] + headers.map { ("headers.\($0.name)", $0.value) }
+        }
+    }
+}

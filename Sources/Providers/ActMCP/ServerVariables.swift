@@ -3,7 +3,7 @@ package import ActCore
 /// `${NAME}` and `${NAME:-text}` in an entry of MCP servers: the environment's value, else a secret of this server's,
 /// else the text. A value is not looked at again, so that one with `${` in it is a value like any other.
 package struct ServerVariables {
-    enum Piece {
+    package enum Piece {
         case text(String)
         case variable(String, fallback: String?)
     }
@@ -61,7 +61,7 @@ package struct ServerVariables {
 
     /// A text's parts. Throws `config` where `${` begins no variable: a text that was meant for another program's way of
     /// writing variables must not reach a server as it stands.
-    static func pieces(_ text: String, in member: String) throws(Failure) -> [Piece] {
+    package static func pieces(_ text: String, in member: String) throws(Failure) -> [Piece] {
         var pieces: [Piece] = []
         var rest = Array(text.utf8)[...]
         while let start = rest.indices.first(where: { rest[$0...].starts(with: "${".utf8) }) {

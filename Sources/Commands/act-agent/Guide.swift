@@ -1,11 +1,12 @@
-package import ActCore
+import ActAgent
+import ActCore
 import ActLanguage
 import ActModel
 import Glibc
 
 /// The first run at a terminal: asks for what is missing and can be stored, says what works without it, and does not ask
 /// again for what was declined.
-package struct Guide {
+struct Guide {
     private let model: String?
     private let preset: String?
 
@@ -15,7 +16,7 @@ package struct Guide {
     /// - Parameters:
     ///   - model: given on the command line.
     ///   - preset: of the command.
-    package init(model: String?, preset: String?) {
+    init(model: String?, preset: String?) {
         self.model = model
         self.preset = preset
     }
@@ -33,7 +34,7 @@ package struct Guide {
     /// Asks for what is missing, and returns the settings as they are then; without a model where none was given.
     ///
     /// - Parameter load: reads the settings anew.
-    package func run(_ load: () throws(Failure) -> Settings) throws(Failure) -> Settings {
+    func run(_ load: () throws(Failure) -> Settings) throws(Failure) -> Settings {
         var settings = try load()
         if isWithoutModel(settings), !Guide.declined.contains("model") {
             say(
@@ -52,7 +53,7 @@ package struct Guide {
     }
 
     /// Whether no setting names a model.
-    package func isWithoutModel(_ settings: Settings) -> Bool {
+    func isWithoutModel(_ settings: Settings) -> Bool {
         model == nil && settings["model"].isEmpty && settings.members(of: "tier.").isEmpty
     }
 
@@ -81,7 +82,7 @@ package struct Guide {
     }
 
     /// Asks whether the tier that was asked for is kept where power or the network is scarce.
-    package func keepsTier(_ question: String) throws(Failure) -> Bool {
+    func keepsTier(_ question: String) throws(Failure) -> Bool {
         for _ in 0..<Guide.patience {
             guard let answer = ask("\(Terminal.safe(question)): ") else { break }
             if ["y", "yes"].contains(answer.lowercased()) { return true }

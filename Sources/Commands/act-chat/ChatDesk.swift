@@ -1,12 +1,13 @@
-package import ActCore
+import ActCore
+import ActModel
 import ActStore
-package import ActTools
+import ActTools
 
 /// A person's look at conversations, and the changes that need no model (act-chat(1)).
-package struct ChatDesk {
+struct ChatDesk {
     private let toolbox: Toolbox
 
-    package init(_ toolbox: Toolbox) { self.toolbox = toolbox }
+    init(_ toolbox: Toolbox) { self.toolbox = toolbox }
 
     private var name: String { toolbox.settings.conversation }
 
@@ -15,26 +16,26 @@ package struct ChatDesk {
         return ConversationStore(try toolbox.store(), user: toolbox.settings.user)
     }
 
-    package func list(_ out: inout Output) throws(Failure) {
+    func list(_ out: inout Output) throws(Failure) {
         let all = try store()?.list() ?? []
         if all.isEmpty { out.note(.no) }
         for conversation in all { try out.write(record(conversation)) }
     }
 
     /// Writes the messages of the conversation, each with its taint.
-    package func show(_ out: inout Output) throws(Failure) {
+    func show(_ out: inout Output) throws(Failure) {
         guard let store = try store(), let conversation = try store.conversation(name) else {
             return out.note(.no)
         }
         for message in try store.messages(conversation) { try out.write(record(message)) }
     }
 
-    package func fork(as new: String, _ out: inout Output) throws(Failure) {
+    func fork(as new: String, _ out: inout Output) throws(Failure) {
         guard let fork = try store()?.fork(name, as: new, at: .now) else { return out.note(.no) }
         try out.write(record(fork))
     }
 
-    package func drop(_ out: inout Output) throws(Failure) {
+    func drop(_ out: inout Output) throws(Failure) {
         guard let old = try store()?.drop(name) else { return out.note(.no) }
         try out.write(record(old))
     }

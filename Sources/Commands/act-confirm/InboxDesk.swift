@@ -1,9 +1,10 @@
-package import ActCore
+import ActAsk
+import ActCore
 import ActDecide
-package import ActTools
+import ActTools
 
 /// The work of `act-confirm --inbox`: the calls of one conversation or of all, once or as they come.
-package struct InboxDesk {
+struct InboxDesk {
     /// Milliseconds between two looks.
     private static let pause = 200
 
@@ -17,7 +18,7 @@ package struct InboxDesk {
     ///   - all: whether it is the calls of every conversation.
     ///   - watches: whether it stays, and asks about calls as they come.
     ///   - make: makes the tools for another conversation's settings.
-    package init(
+    init(
         _ toolbox: Toolbox, _ options: Confirmation.Options, all: Bool, watches: Bool,
         make: @escaping (Settings) -> Toolbox
     ) {
@@ -27,7 +28,7 @@ package struct InboxDesk {
         self.options = options
     }
 
-    package func run(_ out: inout Output) throws(Failure) {
+    func run(_ out: inout Output) throws(Failure) {
         var seen: [String: [[UInt8]]] = [:]
         var changes: Int?
         repeat {

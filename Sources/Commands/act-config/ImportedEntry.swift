@@ -1,4 +1,5 @@
 import ActCore
+import ActMCP
 
 /// Another program's entry as one of ours: its secrets apart, `${NAME}` in their places.
 struct ImportedEntry {
@@ -232,16 +233,4 @@ struct ImportedEntry {
 
 extension ServerVariables.Piece {
     var isVariable: Bool { if case .variable = self { true } else { false } }
-}
-
-extension ServerText {
-    /// Every text in which variables count, with its member.
-    fileprivate var texts: [(member: String, text: String)] {
-        switch transport {
-        case .command(let words, let variables, let folder):
-            [("command", words[0])] + words.dropFirst().map { ("args", $0) }
-                + variables.map { ("env.\($0.name)", $0.value) } + (folder.map { [("cwd", $0)] } ?? [])
-        case .http(let url, let headers): [("url", url)] + headers.map { ("headers.\($0.name)", $0.value) }
-        }
-    }
 }

@@ -1,18 +1,19 @@
-package import ActCore
+import ActCore
+import ActDecide
 
 /// A change of a setting or secret that a person asks for (act-config(1)).
-package struct ConfigChange {
+struct ConfigChange {
     private let name: String
     private let usesKeyring: Bool
 
     /// - Parameter keyring: keep a secret in the user's secret service.
-    package init(_ name: String, keyring: Bool) {
+    init(_ name: String, keyring: Bool) {
         self.name = name
         usesKeyring = keyring
     }
 
     /// Sets a value; a secret is asked for.
-    package func set(_ value: String?) throws(Failure) {
+    func set(_ value: String?) throws(Failure) {
         guard !Secrets.isSecret(name) else {
             guard value == nil else {
                 throw .usage(
@@ -28,7 +29,7 @@ package struct ConfigChange {
     }
 
     /// Takes it out of the user's file, or a secret from where it is kept.
-    package func unset() throws(Failure) {
+    func unset() throws(Failure) {
         guard Secrets.isSecret(name) else { return try ConfigFile.store(name, nil) }
         let origin = usesKeyring ? try Secrets.origin(of: name, try loadSettings()) : ""
         try Secrets.store(name, nil, origin: origin, inService: usesKeyring)

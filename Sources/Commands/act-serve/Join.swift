@@ -1,10 +1,11 @@
-package import ActCore
+import ActCore
+import ActServe
 import Glibc
 
 /// The standard streams of an agent, joined to an act-serve that runs already.
-package enum Join {
+enum Join {
     /// Carries bytes in both directions until the server has answered all of them.
-    package static func run() throws(Failure) {
+    static func run() throws(Failure) {
         let server = try Listener.connect()
         defer { close(server) }
         var (asking, answering) = (Inlet(0), Inlet(server))

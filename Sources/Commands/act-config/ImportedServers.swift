@@ -1,8 +1,9 @@
-package import ActCore
+import ActCore
+import ActMCP
 import ActStore
 
 /// `act-config import-mcp`: other programs' MCP servers, each shown and asked about, become entries of the user's file.
-package struct ImportedServers {
+struct ImportedServers {
     private let command = "act-config"
     private let ask: ProjectTrust.Ask
     private let replaces: Bool
@@ -11,7 +12,7 @@ package struct ImportedServers {
     /// Reads a person's file, and writes the number of servers that were taken from it.
     ///
     /// - Parameter replaces: whether an id of the user's file may be asked about; else its entry stays.
-    package static func run(
+    static func run(
         _ file: String?, replaces: Bool, _ out: inout Output, _ ask: @escaping ProjectTrust.Ask
     ) throws(Failure) {
         guard let file else {
