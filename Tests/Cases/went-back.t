@@ -210,6 +210,22 @@ done
 ran
 ran
 
+# what came of a call that ran meanwhile is delivered to a store that was restored, and has another name, too
+# needs: postgresql
+# tier: all
+tests={tests}; . {tests}/shared
+slow; two act-call SLOW_WRITE | two act-confirm -y >call; two act-exec call --jq .outcome >worked 2>said & worker=$!
+{tests}/await '[ -s ran ]'; sql "INSERT INTO stop(\"user\", machine, number, hash) SELECT 'anna', machine, 9, '' FROM machine LIMIT 1"; touch go; wait $worker; cat worked; grep -o 'keeps the outcome of 1 call' said
+act-store accept --restored 2>&1; two act-log --jq .outcome; two act-exec call --jq '.outcome, .replayed'; cat ran
+>>>
+done
+keeps the outcome of 1 call
+act-store: 0 calls of queues went to the inbox
+done
+done
+true
+ran
+
 # the owner's word while a machine is connected: what it commits from then on is remembered under that word
 # needs: postgresql
 # tier: all

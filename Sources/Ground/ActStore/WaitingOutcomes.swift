@@ -34,17 +34,22 @@ extension Journal {
     }
 
     /// Writes the outcomes of a user's calls that wait on this machine; of a call that somebody went on with since, or
-    /// said something of, the journal knows better. false where another process held the store for long: they wait on.
+    /// said something of, the journal knows better. A store that was restored has another name than the one that they
+    /// were kept for, and has the call all the same. false where another process held the store for long: they wait on.
     @discardableResult
     package func deliver(user: String) throws(Failure) -> Bool {
         guard let shared = store.sharedID else { return true }
         var rows: [WaitingOutcome] = []
         try store.local.rows(
             """
-            SELECT log_id, id, runner, outcome, answer, taint, attempts, ended, begun FROM waiting_outcome
-              WHERE store = ? AND user = ? ORDER BY ended
-            """, [.text(shared), .text(user)]
-        ) { row throws(Failure) in rows.append(WaitingOutcome(row)) }
+            SELECT log_id, id, runner, outcome, answer, taint, attempts, ended, begun, store FROM waiting_outcome
+              WHERE user = ? ORDER BY ended
+            """, [.text(user)]
+        ) { row throws(Failure) in
+            let row = WaitingOutcome(row)
+            let isOurs = row.store == shared ? true : try isOpen(row, user: user)
+            if isOurs { rows.append(row) }
+        }
         guard !rows.isEmpty else { return true }
         let isWritten: Void? = try database.transaction(within: Journal.look, lasting: true) {
             () throws(Failure) in
@@ -54,7 +59,7 @@ extension Journal {
         for row in rows {
             try store.local.run(
                 "DELETE FROM waiting_outcome WHERE store = ? AND log_id = ? AND begun = ?",
-                [.text(shared), .int(row.logID), .int(row.begun)])
+                [.text(row.store), .int(row.logID), .int(row.begun)])
         }
         return true
     }
@@ -62,14 +67,17 @@ extension Journal {
     /// Milliseconds that a delivery waits while another process holds the store: the next command tries again.
     private static let look = 1000
 
-    private func write(_ row: WaitingOutcome, user: String) throws(Failure) {
-        guard let outcome = Outcome(rawValue: row.outcome) else { return }
-        let count = try database.int(
+    /// Whether the journal has the call as it was begun, without an outcome.
+    private func isOpen(_ row: WaitingOutcome, user: String) throws(Failure) -> Bool {
+        try database.int(
             """
             SELECT count(*) FROM journal WHERE log_id = ? AND user = ? AND id = ? AND runner = ? AND attempts = ?
               AND outcome IS NULL
-            """, [.int(row.logID), .text(user), .text(row.id), .text(row.runner), .int(row.begun)])
-        guard count > 0 else { return }
+            """, [.int(row.logID), .text(user), .text(row.id), .text(row.runner), .int(row.begun)]) > 0
+    }
+
+    private func write(_ row: WaitingOutcome, user: String) throws(Failure) {
+        guard let outcome = Outcome(rawValue: row.outcome), try isOpen(row, user: user) else { return }
         let ended = Moment(milliseconds: row.ended)
         try write(
             End(outcome, row.answer, isTainted: row.isTainted, attempts: row.attempts, at: ended), of: row.logID)
@@ -128,11 +136,13 @@ private struct WaitingOutcome {
     let ended: Int
     /// The number of times that the call was begun.
     let begun: Int
+    /// The id of the store that it was kept for.
+    let store: String
 
     init(_ row: SQLRow) {
         (logID, id, runner) = (row.int(0) ?? 0, row.text(1) ?? "", row.text(2) ?? "")
         (outcome, answer) = (row.text(3) ?? "", Array((row.text(4) ?? "").utf8))
         (isTainted, attempts, ended) = (row.int(5) != 0, row.int(6) ?? 1, row.int(7) ?? 0)
-        begun = row.int(8) ?? 0
+        (begun, store) = (row.int(8) ?? 0, row.text(9) ?? "")
     }
 }
