@@ -534,6 +534,20 @@ act-queue: '<id>' (PROCESS_SENTENCE) is dead, and its lane goes on without it
 act-queue: the answer to '<id>' wants TASK_CREATE, which waits for a person's word
   act-confirm --inbox | act-exec
 
+# A worker that stays posts with the key that is stored by then
+PATH=$PATH:{tests}/Language; eval "$(language start --process-key pk-0123456789abcdef)"; act-config set process-acts yes; act-config set engine backend
+key=$ACT_PROCESS_KEY; unset ACT_PROCESS_KEY; ACT_PROCESS_URL=http://127.0.0.1:9 act-process 'task one' --queue-when-offline --jq .queued
+echo pk-of-last-year-000000 | act-config set process-key
+act-queue run --watch --jq .outcome >worked 2>/dev/null & {tests}/await '[ "$(language requests op=process)" = 1 ] && act-queue list --jq .why | grep -q .'; act-queue list --jq .why
+echo $key | act-config set process-key; {tests}/sql "UPDATE queue SET due = 0"; {tests}/await 'grep -q done worked'; kill -TERM $!; wait $!; echo $?; cat worked; language requests op=process
+>>>
+true
+'127.0.0.1' says no with status 401: Unauthorized
+0
+failed
+done
+2
+
 # A kept sentence that the worker was killed over is unknown, and is not posted again; one whose backend acted leaves no call, one that may not be posted any more is given up
 PATH=$PATH:{tests}/Language; eval "$(language start)"; act-config set process-acts yes; act-config set engine backend
 keep() { ACT_CONDITIONS=offline ACT_PROCESS_URL=http://127.0.0.1:9 act-process "$@" --queue-when-offline --jq .queued; }

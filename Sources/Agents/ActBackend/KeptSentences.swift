@@ -11,8 +11,8 @@ package final class KeptSentences: Provider {
     private let progress: Progress?
     /// Gives the settings as they are now: a worker may stay for days.
     private let load: () throws(Failure) -> Settings
-    /// Backends by their names; that of `process-url` has the name "".
-    private var backends: [String: ProcessBackend] = [:]
+    /// The backend of the sentence in hand. All sentences are one lane, so none other is under way.
+    private var backend: ProcessBackend?
 
     package init(_ progress: Progress?, _ load: @escaping () throws(Failure) -> Settings) {
         (self.progress, self.load) = (progress, load)
@@ -35,11 +35,11 @@ package final class KeptSentences: Provider {
                 .config, "the engine is \(settings["engine"]) now, and posts nothing",
                 hint: "act-config set engine backend, or ACT_ENGINE=backend act-queue run")
         }
-        let name = KeptSentences.name(record["arguments"])
-        let backend = try ProcessBackend(settings, name: name.isEmpty ? nil : name, progress: progress)
+        // Made anew for each: its address and its key may be others by now.
+        let backend = try ProcessBackend(
+            settings, name: record["arguments"]?["backend"]?.string, progress: progress)
         try PostApproval.check(settings, host: backend.address.host)
-        // A request to the same address that is under way goes on.
-        if backends[name]?.address.text != backend.address.text { backends[name] = backend }
+        self.backend = backend
         var approval = try PostApproval(toolbox)
         return try approval.approved(record, tool)
     }
@@ -57,20 +57,16 @@ package final class KeptSentences: Provider {
         return try call.map { call throws(Failure) in try Record(call) }
     }
 
-    private static func name(_ arguments: JSON?) -> String { arguments?["backend"]?.string ?? "" }
-
-    private func backend(_ call: Call) -> ProcessBackend? { backends[KeptSentences.name(.object(call.arguments))] }
-
     // The provider.
 
     package func tools() throws(Failure) -> [ToolSpec]? { nil }
     package func tool(_ slug: String) throws(Failure) -> ToolSpec? { sameBytes(slug, tool.slug) ? tool : nil }
-    package func request(_ call: Call) -> JSON? { backend(call)?.request(call) }
+    package func request(_ call: Call) -> JSON? { backend?.request(call) }
     package func isOfMachine(_ tool: ToolSpec) -> Bool { true }
-    package func start(_ call: Call, ticket: Int) { backend(call)?.start(call, ticket: ticket) }
-    package func join(_ waits: inout Waits) { for one in backends.values { one.join(&waits) } }
-    package func finished() -> [(ticket: Int, answer: Answer)] { backends.values.flatMap { $0.finished() } }
+    package func start(_ call: Call, ticket: Int) { backend?.start(call, ticket: ticket) }
+    package func join(_ waits: inout Waits) { backend?.join(&waits) }
+    package func finished() -> [(ticket: Int, answer: Answer)] { backend?.finished() ?? [] }
     package var longest: Int { (try? load())?.seconds(of: "timeout") ?? 0 }
-    package func drain() { for one in backends.values { one.drain() } }
-    package func stop() -> [(ticket: Int, answer: Answer)] { backends.values.flatMap { $0.stop() } }
+    package func drain() { backend?.drain() }
+    package func stop() -> [(ticket: Int, answer: Answer)] { backend?.stop() ?? [] }
 }
