@@ -69,7 +69,7 @@ package final class BackendRun {
     }
 
     /// Posts every sentence, and writes what comes of each in their order.
-    package func run(_ out: inout Output) throws(Failure) {
+    package func run(_ out: inout some RecordSink & ~Copyable) throws(Failure) {
         Interrupt.watch()
         Suspension.watch()
         var choices = Engine.Options(command: "act-process", jobs: options.jobs, dryRun: options.dryRun)
@@ -88,7 +88,7 @@ package final class BackendRun {
     }
 
     /// Writes what was taken and did not begin.
-    private func writeRest(_ out: inout Output) throws(Failure) {
+    private func writeRest(_ out: inout some RecordSink & ~Copyable) throws(Failure) {
         let failure = Failure(.unavailable, "the run ended before it was posted", hint: BackendRun.again)
         for (_, one) in waiting.sorted(by: { $0.key < $1.key }) {
             switch one {
@@ -116,14 +116,16 @@ package final class BackendRun {
             if isHeld { return false }
             return run.stop != nil ? true : try run.utterances.isReady()
         }
-        mutating func next(_ out: inout Output) throws(Failure) -> Record? { try run.next(&out) }
+        mutating func next(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> Record? {
+            try run.next(&out)
+        }
         var waits: Int32? { isHeld ? nil : run.utterances.waits }
         var nextLook: Int? { nil }
         var share: (read: Int, size: Int)? { run.utterances.share }
         var isRepeatable: Bool { run.utterances.isRepeatable }
     }
 
-    private func next(_ out: inout Output) throws(Failure) -> Record? {
+    private func next(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> Record? {
         if let stop { throw stop }
         guard let item = try utterances.next(&out) else { return nil }
         defer { taken += 1 }

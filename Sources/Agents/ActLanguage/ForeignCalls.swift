@@ -39,7 +39,7 @@ package struct ForeignCalls: ~Copyable {
 
     /// Writes the record of each call, with the model's id beside ours, or the error that stands in its place.
     package consuming func write(
-        _ out: inout Output, _ maker: CallMaker, _ toolbox: Toolbox, provider: String?
+        _ out: inout some RecordSink & ~Copyable, _ maker: CallMaker, _ toolbox: Toolbox, provider: String?
     ) throws(Failure) {
         // A model's words are its own, whoever types them.
         let taint = !toolbox.settings.trustsInput
@@ -53,7 +53,7 @@ package struct ForeignCalls: ~Copyable {
     }
 
     /// The next call; nil at the end. A text that has none to be found is told.
-    private mutating func next(_ out: inout Output) throws(Failure) -> Call? {
+    private mutating func next(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> Call? {
         while true {
             if var call = ready.popFirst() {
                 call.line = line

@@ -29,7 +29,9 @@ struct JSONTexts: ~Copyable {
     }
 
     /// The next text, with its first line's number; nil at the end. A bad one is told, and passed over.
-    mutating func next(_ out: inout Output) throws(Failure) -> (json: JSON, bytes: [UInt8], line: Int)? {
+    mutating func next(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> (
+        json: JSON, bytes: [UInt8], line: Int
+    )? {
         if let stop { throw stop }
         while true {
             guard let line = try nextLine(&out) else {
@@ -55,7 +57,9 @@ struct JSONTexts: ~Copyable {
         }
     }
 
-    private mutating func nextLine(_ out: inout Output) throws(Failure) -> (bytes: [UInt8], number: Int)? {
+    private mutating func nextLine(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> (
+        bytes: [UInt8], number: Int
+    )? {
         if let line = again.popFirst() { return line }
         switch try input.next(&out) {
         case nil: return nil
@@ -100,7 +104,7 @@ struct JSONTexts: ~Copyable {
     private mutating func forget() { (pending, lines, depth, look) = ([], 0, 0, 2) }
 
     /// Looks whether the lines so far can still become a text.
-    private mutating func check(_ out: inout Output) throws(Failure) {
+    private mutating func check(_ out: inout some RecordSink & ~Copyable) throws(Failure) {
         var trouble: JSONTrouble?
         pending.withUnsafeBufferPointer { text in
             do throws(JSONTrouble) { try scanner.scan(text) } catch { trouble = error }
@@ -110,7 +114,9 @@ struct JSONTexts: ~Copyable {
 
     /// Tells a text that is none, and reads on with the line that shows it; in a short one with the first that may begin
     /// another.
-    private mutating func reread(_ message: String, at place: Int, _ out: inout Output) throws(Failure) {
+    private mutating func reread(_ message: String, at place: Int, _ out: inout some RecordSink & ~Copyable)
+        throws(Failure)
+    {
         let isShort = lines <= JSONTexts.fewLines
         var rest: [(bytes: [UInt8], number: Int)] = []
         var at = 0
@@ -125,7 +131,7 @@ struct JSONTexts: ~Copyable {
         again = rest[...] + again
     }
 
-    private mutating func bad(_ message: String, _ out: inout Output) throws(Failure) {
+    private mutating func bad(_ message: String, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
         let start = String(decoding: pending.prefix { $0 != 0x0A }.prefix(80), as: UTF8.self)
         let line = first
         forget()

@@ -30,7 +30,7 @@ package struct ChatInput {
 
     /// The sentence; nil for an empty input. Records of the input that are none pass through.
     package mutating func read(
-        _ options: Input.Options, _ settings: Settings, _ out: inout Output
+        _ options: Input.Options, _ settings: Settings, _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) -> Sentence? {
         guard !words.isEmpty else { return try ChatInput.alone(options, settings, &out) }
         let takesInput = words.last == ChatInput.mark
@@ -66,7 +66,7 @@ package struct ChatInput {
 
     /// The sentence of standard input: all of its text, or the line that a person types.
     private static func alone(
-        _ options: Input.Options, _ settings: Settings, _ out: inout Output
+        _ options: Input.Options, _ settings: Settings, _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) -> Sentence? {
         var sentences = Utterances([], options, settings, retries: false)
         var (lines, taint): ([String], Bool) = ([], false)

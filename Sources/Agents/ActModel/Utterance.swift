@@ -64,7 +64,7 @@ package struct Utterances: ~Copyable {
     }
 
     /// The next sentence or record; nil at the end.
-    package mutating func next(_ out: inout Output) throws(Failure) -> Item? {
+    package mutating func next(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> Item? {
         guard !hasOperands else {
             defer { operands = nil }
             return operands.map { .sentence(Utterance($0, line: nil, origin: .line($0), taint: false)) }
@@ -97,7 +97,9 @@ package struct Utterances: ~Copyable {
 
     /// Writes the error that stands in a sentence's place. Throws what is no fault of the sentence's, and with `--strict`
     /// any.
-    package func write(_ failure: Failure, of sentence: Utterance, _ out: inout Output) throws(Failure) {
+    package func write(_ failure: Failure, of sentence: Utterance, _ out: inout some RecordSink & ~Copyable)
+        throws(Failure)
+    {
         guard Utterance.isCause(of: failure) else { throw failure }
         try out.write(sentence.record(failure))
         if let stop = stop(failure, of: sentence) { throw stop }

@@ -33,7 +33,7 @@ package struct DelimitedRows: ~Copyable {
     }
 
     /// The next row; nil at the end. Throws for a first row that names no columns.
-    package mutating func next(_ out: inout Output) throws(Failure) -> Row? {
+    package mutating func next(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> Row? {
         while let first = try line(&out) {
             if columns == nil {
                 columns = try header(parted(first).bytes)
@@ -45,7 +45,7 @@ package struct DelimitedRows: ~Copyable {
         return nil
     }
 
-    private mutating func line(_ out: inout Output) throws(Failure) -> Line? {
+    private mutating func line(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> Line? {
         if let line = ahead.popFirst() { return line }
         switch try input.next(&out) {
         case .text(let text, _, _): return endsByCR ? split(Array(text)) : (Array(text), input.number)
@@ -90,7 +90,7 @@ package struct DelimitedRows: ~Copyable {
         return names
     }
 
-    private mutating func row(_ first: Line, _ out: inout Output) throws(Failure) -> Row {
+    private mutating func row(_ first: Line, _ out: inout some RecordSink & ~Copyable) throws(Failure) -> Row {
         var whole = first.bytes
         var more: [Line] = []
         var quotes = count(whole)

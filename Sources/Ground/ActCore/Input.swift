@@ -101,7 +101,7 @@ package struct Input: ~Copyable {
 
     /// The next line, or nil at the end of the last file, and where nobody reads `out` any more: what is made of a line
     /// goes nowhere. `out` is flushed before any wait. Throws for a signal to end that was noted: no more is read.
-    package mutating func next(_ out: inout Output) throws(Failure) -> Line? {
+    package mutating func next(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> Line? {
         while !out.readerGone {
             if let line = buffered() { return line }
             if descriptor < 0 || atEnd, try !openNext() { return nil }

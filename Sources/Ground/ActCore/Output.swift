@@ -3,7 +3,7 @@ import Glibc
 
 /// Standard output: buffered, flushed before every wait, every write and the final close checked. It remembers the
 /// gravest status of what was written or passed on, which is the command's exit status.
-package struct Output: ~Copyable {
+package struct Output: RecordSink, ~Copyable {
     package enum Form: Sendable { case records, text }
 
     private static let chunk = 64 << 10
@@ -14,6 +14,7 @@ package struct Output: ~Copyable {
     /// Whether what is written may show on a terminal, by the next stage too; a file's lines do not.
     private let mayShow: Bool
     package let form: Form
+    package var showsText: Bool { form == .text }
     /// Turns each record into other values (`--jq`); its own output is not for the next stage.
     package var filter: ((Record) throws(Failure) -> [JSON])?
     /// Whether a string that the filter makes is written without quotes and escapes.
@@ -36,22 +37,9 @@ package struct Output: ~Copyable {
 
     /// The command's name, for messages on standard error.
     private let name: String
-    /// Whether the records stay here, for the one who asked for them.
-    private let collects: Bool
-
-    /// Collects records in memory.
-    package init(collecting name: String) {
-        self.name = name
-        (descriptor, terminal, mayShow, form, collects) = (-1, false, false, .records, true)
-    }
-
-    /// The records that were collected.
-    package var collected: [JSON] { buffer.bytes.split(separator: 0x0A).compactMap { try? JSON(Array($0)) } }
-
     package init(_ name: String, form: Form? = nil, text: (any RecordText)?) {
         self.name = name
         self.text = text
-        collects = false
         descriptor = 1
         terminal = isatty(descriptor) == 1
         var info = stat()
@@ -136,15 +124,10 @@ package struct Output: ~Copyable {
         try write(line: line)
     }
 
-    /// Writes an `error` record.
-    package mutating func write(_ failure: Failure, more: [(String, JSON)] = []) throws(Failure) {
-        try write(failure.record(more))
-    }
-
     /// Says on standard error too why there is no call or no result, where the rule of a Makefile writes the records:
     /// make deletes the file of a rule that fails, and the reason with it.
     private func tell(_ line: [UInt8]) {
-        guard Settings.isInRecipe, !terminal, !collects, let record = try? Record(line: line) else { return }
+        guard Settings.isInRecipe, !terminal, let record = try? Record(line: line) else { return }
         let error = record["error"]
         guard let reason = error?["message"]?.string ?? record["approval"]?["reason"]?.string else { return }
         let tool = record.text("tool").map { "\($0): " } ?? ""
@@ -216,7 +199,7 @@ package struct Output: ~Copyable {
     }
 
     private mutating func writeOut() throws(Failure) {
-        guard !buffer.isEmpty, !collects else { return }
+        guard !buffer.isEmpty else { return }
         defer { buffer.clear() }
         guard !readerGone, !broken else { return }
         // Only whole lines are redacted, so that no key is split into two pieces.

@@ -56,13 +56,13 @@ package struct Records: ~Copyable {
     package var isRepeatable: Bool { input.isRegular }
 
     /// The next record; nil at the end.
-    package mutating func next(_ out: inout Output) throws(Failure) -> Record? {
+    package mutating func next(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> Record? {
         guard case .record(let record)? = try nextItem(&out) else { return nil }
         return record
     }
 
     /// The next record or, where sentences are taken, line of text.
-    package mutating func nextItem(_ out: inout Output) throws(Failure) -> Item? {
+    package mutating func nextItem(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> Item? {
         if let stop { throw stop }
         while let line = try input.next(&out) {
             reads = input.reads

@@ -13,7 +13,7 @@ extension Journal {
     ///   - user: the user of a line that names none.
     ///   - progress: told how many are entered.
     package func take(
-        _ records: inout Records, user: String, _ out: inout Output, progress: (Int) -> Void
+        _ records: inout Records, user: String, _ out: inout some RecordSink & ~Copyable, progress: (Int) -> Void
     ) throws(Failure) -> Int {
         try Digest.ready()
         var count = 0

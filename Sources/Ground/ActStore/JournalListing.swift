@@ -37,7 +37,7 @@ extension Journal {
     }
 
     /// Writes the lines of `list`, each as it is found; status 1 where there is none.
-    package func write(_ query: Query, _ out: inout Output) throws(Failure) {
+    package func write(_ query: Query, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
         var isEmpty = true
         try list(query) { entry throws(Failure) in
             isEmpty = false

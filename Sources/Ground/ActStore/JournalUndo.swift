@@ -5,7 +5,7 @@ import ActDatabase
 extension Journal {
     /// Writes the calls that undo entries of a user, the newest entry first. Each is named by its id, by its number, or
     /// by the run that began it, of which failed, denied and held calls need no undoing.
-    package func undo(_ names: [String], user: String, _ out: inout Output) throws(Failure) {
+    package func undo(_ names: [String], user: String, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
         // The calls of a run's entries are read when it is their turn.
         var found: [Int: [JSON]?] = [:]
         for name in names {

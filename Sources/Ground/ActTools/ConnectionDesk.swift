@@ -19,7 +19,7 @@ package struct ConnectionDesk {
         self.opens = opens
     }
 
-    package func list(_ toolkits: [String], _ out: inout Output) throws(Failure) {
+    package func list(_ toolkits: [String], _ out: inout some RecordSink & ~Copyable) throws(Failure) {
         var accounts: [Account] = []
         for (keeper, toolkits) in try toolbox.keepers(of: toolkits) {
             accounts += try keeper.list(toolkits, active: false)
@@ -28,7 +28,7 @@ package struct ConnectionDesk {
         for account in accounts.activeFirst { try out.write(account.record) }
     }
 
-    package func remove(_ names: [String], _ out: inout Output) throws(Failure) {
+    package func remove(_ names: [String], _ out: inout some RecordSink & ~Copyable) throws(Failure) {
         guard !names.isEmpty else { throw .usage("remove: expected an account", hint: "see act-connect list") }
         for name in names {
             let keeper = try toolbox.accounts(of: name).keeper
@@ -36,7 +36,7 @@ package struct ConnectionDesk {
         }
     }
 
-    package func check(_ name: String, _ out: inout Output) throws(Failure) {
+    package func check(_ name: String, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
         let (connections, toolkit) = try toolbox.accounts(of: name)
         try each(&out) { out throws(Failure) in
             // Only active ones are asked for: a link that nobody followed does not count beside one.
@@ -47,7 +47,9 @@ package struct ConnectionDesk {
         }
     }
 
-    package func connect(_ name: String, alias: String?, waits: Bool, _ out: inout Output) throws(Failure) {
+    package func connect(_ name: String, alias: String?, waits: Bool, _ out: inout some RecordSink & ~Copyable)
+        throws(Failure)
+    {
         let (connections, toolkit) = try toolbox.accounts(of: name)
         try each(&out) { out throws(Failure) in
             let active = try connections.list([toolkit], active: true)
@@ -70,7 +72,7 @@ package struct ConnectionDesk {
     }
 
     /// Waits for the link that was made last.
-    package func resume(_ name: String, _ out: inout Output) throws(Failure) {
+    package func resume(_ name: String, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
         let (connections, toolkit) = try toolbox.accounts(of: name)
         try each(&out) { out throws(Failure) in
             // Looked for first: one that turns active by then is found among those.
@@ -88,7 +90,9 @@ package struct ConnectionDesk {
     }
 
     /// Takes the address that a browser was led to, where no browser reaches this machine.
-    package func finish(_ name: String, at address: String, _ out: inout Output) throws(Failure) {
+    package func finish(_ name: String, at address: String, _ out: inout some RecordSink & ~Copyable)
+        throws(Failure)
+    {
         let (connections, toolkit) = try toolbox.accounts(of: name)
         try each(&out) { out throws(Failure) in
             try out.write(try connections.finish(toolkit, at: address).record)
@@ -97,7 +101,7 @@ package struct ConnectionDesk {
 
     /// Waits for the account of this id, which somebody else named: it counts only where the service lists it as the
     /// user's, and all that is said of it is the service's.
-    package func finish(_ id: String, _ out: inout Output) throws(Failure) {
+    package func finish(_ id: String, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
         let (connections, _) = try toolbox.accounts(of: id)
         try each(&out) { out throws(Failure) in
             guard let account = try connections.list([], active: false).first(where: { sameBytes($0.id, id) })
@@ -108,7 +112,7 @@ package struct ConnectionDesk {
 
     /// Waits, and says how it ended.
     private func settle(
-        _ account: Account, _ connections: any ConnectionKeeper, _ out: inout Output
+        _ account: Account, _ connections: any ConnectionKeeper, _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         var ended = try connections.wait(account, seconds: seconds, progress: progress)
         ended.url = nil
@@ -132,8 +136,8 @@ package struct ConnectionDesk {
     }
 
     /// A failure of one toolkit becomes an `error` record, and the others have their turn.
-    private func each(
-        _ out: inout Output, _ body: (inout Output) throws(Failure) -> Void
+    private func each<Sink: RecordSink & ~Copyable>(
+        _ out: inout Sink, _ body: (inout Sink) throws(Failure) -> Void
     ) throws(Failure) {
         do throws(Failure) { try body(&out) } catch {
             guard error.status != .io, error.status != .usage else { throw error }

@@ -159,7 +159,7 @@ package struct Confirmation: ~Copyable {
     static let (ahead, aheadBytes) = (4096, 64 << 20)
 
     /// Decides every call of a stream.
-    package mutating func run(_ records: inout Records, _ out: inout Output) throws(Failure) {
+    package mutating func run(_ records: inout Records, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
         var queue: [(Record, Step)] = []
         var size = 0
         var isAsking = false
@@ -212,7 +212,7 @@ package struct Confirmation: ~Copyable {
     ///   - isAlone: whether nobody looks after other inboxes, or runs what is approved.
     ///   - isNew: whether a call was not asked about before.
     package mutating func inbox(
-        _ out: inout Output, isAlone: Bool, isNew: (Result<HeldCall, Failure>) -> Bool
+        _ out: inout some RecordSink & ~Copyable, isAlone: Bool, isNew: (Result<HeldCall, Failure>) -> Bool
     ) throws(Failure) {
         isInbox = true
         let calls = try services.inbox.calls()
@@ -250,7 +250,8 @@ package struct Confirmation: ~Copyable {
     }
 
     /// Decides what waits, and writes all of it.
-    mutating func settle(_ queue: inout [(Record, Step)], _ out: inout Output) throws(Failure) {
+    mutating func settle(_ queue: inout [(Record, Step)], _ out: inout some RecordSink & ~Copyable) throws(Failure)
+    {
         let all = queue
         queue = []
         var waiting: [Waiting] = []

@@ -6,7 +6,7 @@ import ActTools
 extension Confirmation {
     /// - Parameter held: what is known of one from the inbox.
     mutating func judged(
-        _ record: Record, _ out: inout Output, held: HeldCall? = nil
+        _ record: Record, _ out: inout some RecordSink & ~Copyable, held: HeldCall? = nil
     ) throws(Failure) -> Step {
         guard let isAskedBack = try isOpen(record, &out) else { return .other }
         guard let known = try decision(record, &out) else { return undecided(record) }
@@ -27,7 +27,7 @@ extension Confirmation {
         }
         guard known.tool.isDescribed else {
             // It can't be sealed, and act-exec refuses it.
-            if known.verdict != .pass || out.form == .text {
+            if known.verdict != .pass || out.showsText {
                 tell(record, "no provider has described the tool", hint: "see act-tools for those there are")
             }
             if known.verdict != .pass { out.note(.badInput) }
@@ -57,7 +57,7 @@ extension Confirmation {
 
     /// Whether a call is open because its service asks for somebody's word; nil for one that is decided, or whose
     /// question nobody asked.
-    func isOpen(_ record: Record, _ out: inout Output) throws(Failure) -> Bool? {
+    func isOpen(_ record: Record, _ out: inout some RecordSink & ~Copyable) throws(Failure) -> Bool? {
         let before = record.approval?["decision"]?.string
         let isUndecided = before == nil || before == Approval.Decision.approved.rawValue || isInbox
         guard isUndecided || before == Approval.Decision.held.rawValue else { return nil }
@@ -91,7 +91,9 @@ extension Confirmation {
     }
 
     /// The gate's decision; nil for a call that it can't decide.
-    mutating func decision(_ record: Record, _ out: inout Output) throws(Failure) -> Gate.Decision? {
+    mutating func decision(_ record: Record, _ out: inout some RecordSink & ~Copyable) throws(Failure) -> Gate
+        .Decision?
+    {
         do throws(Failure) {
             if record.bytes.count > Gate.lightBytes, !isInbox { try Gate.refuse(heavy: record) }
             return try gate.decide(record)

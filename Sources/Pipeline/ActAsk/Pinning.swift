@@ -40,7 +40,7 @@ extension Toolbox {
     /// each. Throws `not-approved` where there is no terminal to ask on.
     ///
     /// - Parameter yes: `-y`: nobody is asked.
-    package func pin(toolkit: String, yes: Bool, _ out: inout Output) throws(Failure) {
+    package func pin(toolkit: String, yes: Bool, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
         let all = try pinnable(toolkit: toolkit)
         guard !all.isEmpty else {
             throw Failure(

@@ -6,7 +6,9 @@ import ActTools
 extension MemoryDesk {
     /// Shows the entries that wait, one after another, and does as a person says: a no leaves one as it is. Throws
     /// `not-approved` where there is no terminal.
-    package func decide(_ proposals: [Proposal], accepts: Bool, _ out: inout Output) throws(Failure) {
+    package func decide(_ proposals: [Proposal], accepts: Bool, _ out: inout some RecordSink & ~Copyable)
+        throws(Failure)
+    {
         guard !proposals.isEmpty else { return out.note(.no) }
         guard let question = Question() else {
             throw Failure(

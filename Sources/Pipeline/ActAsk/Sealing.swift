@@ -4,7 +4,9 @@ import ActTools
 
 /// Records with their decisions, sealed and written.
 extension Confirmation {
-    mutating func write(_ record: Record, _ step: consuming Step, _ out: inout Output) throws(Failure) {
+    mutating func write(_ record: Record, _ step: consuming Step, _ out: inout some RecordSink & ~Copyable)
+        throws(Failure)
+    {
         switch consume step {
         case .other: try out.pass(record)
         case .undecided: try out.write(line: record.bytes, status: .ok)
@@ -15,7 +17,8 @@ extension Confirmation {
     }
 
     mutating func write(
-        _ record: Record, _ known: Gate.Decision, _ decision: consuming Decision, _ out: inout Output
+        _ record: Record, _ known: Gate.Decision, _ decision: consuming Decision,
+        _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         if isInbox, let id = record.text("id") {
             switch decision {
@@ -61,7 +64,8 @@ extension Confirmation {
     }
 
     mutating func seal(
-        _ record: Record, _ known: Gate.Decision, by author: Approval.Author, rule: String?, _ out: inout Output
+        _ record: Record, _ known: Gate.Decision, by author: Approval.Author, rule: String?,
+        _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         let scope = known.tool.scope {
             Approval.Scope(tool: $0, user: settings.user, conversation: settings.conversation)
@@ -89,8 +93,8 @@ extension Confirmation {
     }
 
     /// Writes a call of the inbox that waits no more, whatever was answered.
-    private func write(gone record: Record, _ out: inout Output) throws(Failure) {
-        if out.form != .text {
+    private func write(gone record: Record, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
+        if !out.showsText {
             complain("act-confirm", "'\(record.text("tool") ?? "")': \(Confirmation.isGone)")
         }
         let refusal = Approval.refusal(.denied, by: .program, reason: Confirmation.isGone)

@@ -12,10 +12,10 @@ extension Confirmation {
     /// Decides one call. Its line, sealed or with the decision; a call that needs none stays as it is.
     package mutating func decide(_ record: Record) throws(Failure) -> Record {
         try renew()
-        var out = Output(collecting: "act-serve")
+        var out = RecordList()
         var queue = [(record, try judged(record, &out))]
         try settle(&queue, &out)
-        guard let line = out.collected.first else { return record }
+        guard let line = out.records.first else { return record }
         if line["type"]?.string == "error", let error = line["error"] {
             throw Failure(
                 error["code"]?.string.flatMap { ErrorCode(rawValue: $0) } ?? .internal,

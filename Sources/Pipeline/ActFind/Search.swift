@@ -351,7 +351,7 @@ package struct Search {
 
 extension Toolbox {
     /// Forgets what search learned of the named tools, or of all; writes an error for a name that nobody has.
-    package func forget(_ slugs: [String], _ out: inout Output) throws(Failure) {
+    package func forget(_ slugs: [String], _ out: inout some RecordSink & ~Copyable) throws(Failure) {
         let catalog = Catalog(try store())
         guard !slugs.isEmpty else {
             _ = try catalog.forget(nil)

@@ -104,7 +104,7 @@ package struct CallMaker {
     ///
     /// - Parameter more: members of the error.
     package func write(
-        _ out: inout Output, more: [(String, JSON)] = [], _ make: () throws(Failure) -> JSON
+        _ out: inout some RecordSink & ~Copyable, more: [(String, JSON)] = [], _ make: () throws(Failure) -> JSON
     ) throws(Failure) {
         let call: JSON
         do throws(Failure) { call = try make() } catch {

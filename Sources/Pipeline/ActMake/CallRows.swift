@@ -42,7 +42,7 @@ package struct CallRows: ~Copyable {
     private let progress: Progress?
 
     /// The next row; nil at the end. Errors of the stream are passed on, and bad rows are told.
-    package mutating func next(_ out: inout Output) throws(Failure) -> Row? {
+    package mutating func next(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> Row? {
         let row = table != nil ? try nextOfTable(&out) : try nextOfRecords(&out)
         if row == nil, out.status == .ok { tellOfNone() }
         return row
@@ -61,7 +61,7 @@ package struct CallRows: ~Copyable {
         progress?.warn(what, hint: nil)
     }
 
-    private mutating func nextOfRecords(_ out: inout Output) throws(Failure) -> Row? {
+    private mutating func nextOfRecords(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> Row? {
         while let record = try records.next(&out) {
             count += 1
             if record.type != "error" {
@@ -72,7 +72,7 @@ package struct CallRows: ~Copyable {
         return nil
     }
 
-    private mutating func nextOfTable(_ out: inout Output) throws(Failure) -> Row? {
+    private mutating func nextOfTable(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> Row? {
         while let row = try table?.next(&out) {
             count += 1
             guard let trouble = row.trouble else {

@@ -36,7 +36,7 @@ package struct Learning {
     }
 
     /// Passes every record on as it came, and proposes what its results have.
-    package mutating func run(_ records: inout Records, _ out: inout Output) throws(Failure) {
+    package mutating func run(_ records: inout Records, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
         while let record = try records.next(&out) {
             // The stream goes on whatever comes of the memory.
             do throws(Failure) { if !isOff { try learn(record) } } catch {

@@ -34,7 +34,9 @@ package struct MemoryDesk {
     // Adding.
 
     /// Adds an entry in a person's own words, and writes it.
-    package func add(_ key: Key, _ value: String, until: Moment?, _ out: inout Output) throws(Failure) {
+    package func add(_ key: Key, _ value: String, until: Moment?, _ out: inout some RecordSink & ~Copyable)
+        throws(Failure)
+    {
         let entry = MemoryStore.Entry(
             toolkit: key.toolkit, kind: key.kind, name: key.name, value: value, source: MemoryDesk.person,
             at: .now, until: until, taint: false, state: .accepted)
@@ -43,7 +45,9 @@ package struct MemoryDesk {
 
     /// Adds the `memory` records of a stream. They are proposals, unless the stream is trusted: a copy counts then as
     /// far as the original did.
-    package func add(_ records: inout Records, until: Moment??, _ out: inout Output) throws(Failure) {
+    package func add(_ records: inout Records, until: Moment??, _ out: inout some RecordSink & ~Copyable)
+        throws(Failure)
+    {
         let isTrusted = toolbox.settings.trustsInput
         while let record = try records.next(&out) {
             guard record.type == "memory" else { try out.pass(record); continue }
@@ -60,8 +64,9 @@ package struct MemoryDesk {
     }
 
     /// Adds an entry that a call told, and writes it. One that may come of untrusted text waits for a person.
-    package func add(_ key: Key, _ value: String, from id: String, taint: Bool, _ out: inout Output) throws(Failure)
-    {
+    package func add(
+        _ key: Key, _ value: String, from id: String, taint: Bool, _ out: inout some RecordSink & ~Copyable
+    ) throws(Failure) {
         let entry = MemoryStore.Entry(
             toolkit: key.toolkit, kind: key.kind, name: key.name, value: value,
             source: MemoryDesk.source(id), at: .now, until: nil, taint: taint,
@@ -171,7 +176,8 @@ package struct MemoryDesk {
     // Looking up.
 
     /// Writes the entries of a toolkit, or of all.
-    package func list(_ toolkit: String?, proposed: Bool, _ out: inout Output) throws(Failure) {
+    package func list(_ toolkit: String?, proposed: Bool, _ out: inout some RecordSink & ~Copyable) throws(Failure)
+    {
         try write(&out) { entry in
             toolkit.map { sameBytes(Memory.folded($0), entry.toolkit) } ?? true
                 && (!proposed || entry.state != .accepted)
@@ -179,7 +185,7 @@ package struct MemoryDesk {
     }
 
     /// Writes the entries with all of these words in their toolkit, name or value.
-    package func search(_ words: [String], _ out: inout Output) throws(Failure) {
+    package func search(_ words: [String], _ out: inout some RecordSink & ~Copyable) throws(Failure) {
         let words = words.flatMap { $0.split(separator: " ") }.map { $0.lowercased() }
         try write(&out) { entry in
             let text = [entry.toolkit, entry.name, entry.value].joined(separator: "\n").lowercased()
@@ -187,7 +193,9 @@ package struct MemoryDesk {
         }
     }
 
-    private func write(_ out: inout Output, _ isWanted: (MemoryStore.Entry) -> Bool) throws(Failure) {
+    private func write(_ out: inout some RecordSink & ~Copyable, _ isWanted: (MemoryStore.Entry) -> Bool)
+        throws(Failure)
+    {
         // A look makes no store.
         let all = Store.exists ? try open().entries().filter(isWanted) : []
         if all.isEmpty { out.note(.no) }
@@ -201,7 +209,8 @@ package struct MemoryDesk {
     ///
     /// - Parameter id: the call that told the value; nil for a person.
     package func update(
-        _ key: Key, _ value: String?, until: Moment??, from id: String? = nil, _ out: inout Output
+        _ key: Key, _ value: String?, until: Moment??, from id: String? = nil,
+        _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         let changed = try change(key) { memory, known throws(Failure) in
             var entry = known
@@ -217,7 +226,7 @@ package struct MemoryDesk {
         try out.write(changed.record(now: .now))
     }
 
-    package func remove(_ key: Key, _ out: inout Output) throws(Failure) {
+    package func remove(_ key: Key, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
         let gone = try change(key) { memory, known throws(Failure) in
             try memory.drop(known)
             return known

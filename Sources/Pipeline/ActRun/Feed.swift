@@ -56,7 +56,9 @@ package struct Feed {
     }
 
     /// Runs everything that `records` has; throws what ended it before its time.
-    package mutating func run(_ records: inout some Source & ~Copyable, _ out: inout Output) throws(Failure) {
+    package mutating func run(_ records: inout some Source & ~Copyable, _ out: inout some RecordSink & ~Copyable)
+        throws(Failure)
+    {
         let start = monotonic()
         pulse = Pulse(engine.progress, start: start, isRecords: engine.options.writesProgress)
         while isBusy {
@@ -101,7 +103,7 @@ package struct Feed {
 
     /// Says how the run ended, and the way on.
     private mutating func tellEnd(
-        _ milliseconds: Int, _ records: inout some Source & ~Copyable, _ out: inout Output
+        _ milliseconds: Int, _ records: inout some Source & ~Copyable, _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         if Interrupt.isPending || engine.isHalted {
             tell(&records, &out)
@@ -123,7 +125,7 @@ package struct Feed {
     }
 
     /// Submits what can be taken without a wait, up to a turn.
-    private mutating func take(_ records: inout some Source & ~Copyable, _ out: inout Output) {
+    private mutating func take(_ records: inout some Source & ~Copyable, _ out: inout some RecordSink & ~Copyable) {
         do throws(Failure) {
             try engine.submitDescribed()
             try engine.submitPages()
@@ -150,7 +152,7 @@ package struct Feed {
 
     /// The next record that is to be submitted; nil at the end, and where many calls in a row were done already.
     private mutating func next(
-        _ records: inout some Source & ~Copyable, _ out: inout Output
+        _ records: inout some Source & ~Copyable, _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) -> Record? {
         guard let passingOver, let journal = engine.journal else {
             let record = try records.next(&out)
@@ -176,7 +178,7 @@ package struct Feed {
         return found
     }
 
-    private mutating func wait(_ input: (waits: Int32?, nextLook: Int?), _ out: inout Output) {
+    private mutating func wait(_ input: (waits: Int32?, nextLook: Int?), _ out: inout some RecordSink & ~Copyable) {
         do throws(Failure) { try out.flush() } catch { return end(error) }
         var waits = Waits()
         engine.join(&waits)
@@ -196,7 +198,7 @@ package struct Feed {
 
     /// Draws how far the run is. The output so far is written first, as it takes the line away.
     private mutating func show(
-        _ milliseconds: Int, _ records: borrowing some Source & ~Copyable, _ out: inout Output
+        _ milliseconds: Int, _ records: borrowing some Source & ~Copyable, _ out: inout some RecordSink & ~Copyable
     ) {
         do throws(Failure) { try out.flush() } catch { return end(error) }
         let share = engine.options.pages != nil ? nil : sawEnd ? (1, 1) : records.share
@@ -211,7 +213,7 @@ package struct Feed {
     }
 
     /// Says what was done when a signal ended the run, and what is left to do.
-    private mutating func tell(_ records: inout some Source & ~Copyable, _ out: inout Output) {
+    private mutating func tell(_ records: inout some Source & ~Copyable, _ out: inout some RecordSink & ~Copyable) {
         for (slot, lines) in held.sorted(by: { $0.key < $1.key }) { say(lines, of: slot, &out) }
         held = [:]
         tally.notBegun = engine.notBegun
@@ -237,7 +239,7 @@ package struct Feed {
 
     // Writing results.
 
-    private mutating func emit(_ event: Engine.Event, _ out: inout Output) {
+    private mutating func emit(_ event: Engine.Event, _ out: inout some RecordSink & ~Copyable) {
         ended += 1
         guard isOrdered else { return say(event.lines, of: event.slot, &out) }
         held[event.slot] = event.lines
@@ -248,7 +250,7 @@ package struct Feed {
     }
 
     /// Writes lines. Output that takes no more ends the run, but not what it has begun.
-    private mutating func say(_ lines: [Engine.Line], of slot: Int, _ out: inout Output) {
+    private mutating func say(_ lines: [Engine.Line], of slot: Int, _ out: inout some RecordSink & ~Copyable) {
         for line in lines {
             if let outcome = line.outcome { tally.outcomes[outcome, default: 0] += 1 }
             if line.lacksApproval { tally.unapproved += 1 }

@@ -19,7 +19,7 @@ package struct QueueDesk {
     }
 
     /// Writes the calls of the queue, and then the calls of the journal whose outcome nobody knows.
-    package func list(_ out: inout Output) throws(Failure) {
+    package func list(_ out: inout some RecordSink & ~Copyable) throws(Failure) {
         guard Store.exists else { return out.note(.no) }
         let store = try toolbox.store()
         var known: Set<String> = []
@@ -45,7 +45,7 @@ package struct QueueDesk {
     }
 
     /// Writes the records of the queue as they came.
-    package func export(_ out: inout Output) throws(Failure) {
+    package func export(_ out: inout some RecordSink & ~Copyable) throws(Failure) {
         guard Store.exists else { return out.note(.no) }
         var isEmpty = true
         let queue = queue(try toolbox.store())
@@ -61,7 +61,7 @@ package struct QueueDesk {
     }
 
     /// Takes calls out of the queue, and writes each as it was.
-    package func drop(_ ids: [String], _ out: inout Output) throws(Failure) {
+    package func drop(_ ids: [String], _ out: inout some RecordSink & ~Copyable) throws(Failure) {
         try each(ids, &out) { id, store throws(Failure) in
             let queue = queue(store)
             guard let entry = try queue.entry(id), try queue.drop(id) else { throw absent(id) }
@@ -88,7 +88,7 @@ package struct QueueDesk {
 
     /// Lets calls that were given up be tried again: one that only reads now, and so a sentence, any other once somebody
     /// approves it anew.
-    package func retry(_ ids: [String], _ out: inout Output) throws(Failure) {
+    package func retry(_ ids: [String], _ out: inout some RecordSink & ~Copyable) throws(Failure) {
         var gate = toolbox.gate(try toolbox.rules())
         try each(ids, &out) { id, store throws(Failure) in
             let (queue, now) = (queue(store), Moment.now)
@@ -117,7 +117,7 @@ package struct QueueDesk {
 
     /// Writes a person's word on a call whose outcome nobody knew, or what a look at its service told.
     package func resolve(
-        _ id: String, did: Bool, byLook: Bool, _ out: inout Output
+        _ id: String, did: Bool, byLook: Bool, _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         try each([id], &out) { id, store throws(Failure) in
             let queue = queue(store)
@@ -182,7 +182,7 @@ package struct QueueDesk {
 
     /// Does something for each id in a commit of its own, and writes the record of it; trouble costs that id.
     private func each(
-        _ ids: [String], _ out: inout Output, _ body: (String, Store) throws(Failure) -> JSON
+        _ ids: [String], _ out: inout some RecordSink & ~Copyable, _ body: (String, Store) throws(Failure) -> JSON
     ) throws(Failure) {
         if Store.exists { try queue(try toolbox.store()).dropDone() }
         for id in ids {

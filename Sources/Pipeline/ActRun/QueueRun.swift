@@ -18,7 +18,8 @@ extension Settings {
 extension Engine {
     /// Runs the calls of the queue that are due.
     package static func run(
-        _ toolbox: Toolbox, _ options: QueueWork.Options, when: StartConditions, _ out: inout Output
+        _ toolbox: Toolbox, _ options: QueueWork.Options, when: StartConditions,
+        _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         var own = Options(command: "act-queue", jobs: options.jobs)
         own.beginning = RunStore.Beginning(command: "act-queue", files: [])
@@ -43,7 +44,7 @@ extension Engine {
 
     /// Says which calls are left in the queue.
     private static func tellLeft(
-        _ work: QueueWork, _ settings: Settings, _ out: inout Output
+        _ work: QueueWork, _ settings: Settings, _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         guard let (count, first) = try work.left() else { return }
         out.note(.tryLater)

@@ -119,7 +119,7 @@ package final class QueueWork: Source {
         (isCutOff, waits, nextLook) = (true, nil, monotonic() + QueueWork.reconnecting)
     }
 
-    package func next(_ out: inout Output) throws(Failure) -> Record? {
+    package func next(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> Record? {
         guard !Interrupt.isPending, let entry = claimed.popLast() else { return nil }
         do throws(Failure) {
             let record = try entry.call()

@@ -5,7 +5,7 @@ package protocol Source: ~Copyable {
     /// Whether a record, or the end, can be taken without a wait.
     mutating func isReady() throws(Failure) -> Bool
     /// The next record; nil at the end.
-    mutating func next(_ out: inout Output) throws(Failure) -> Record?
+    mutating func next(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> Record?
     /// The descriptor that more comes from; nil where there is none to wait for.
     var waits: Int32? { get }
     /// The moment to look again at, on the monotonic clock; nil where nothing comes by itself.

@@ -67,11 +67,11 @@ extension Answer {
     /// - Parameter isTainted: whether a record holds untrusted text.
     static func records(
         _ isTainted: (JSON) -> Bool = { $0["taint"]?.bool ?? false },
-        _ write: (inout Output) throws(Failure) -> Void
+        _ write: (inout RecordList) throws(Failure) -> Void
     ) throws(Failure) -> Answer {
-        var out = Output(collecting: "act")
+        var out = RecordList()
         try write(&out)
-        let all = out.collected
+        let all = out.records
         let items = all.filter { $0["type"]?.string != "error" }
         let failures = all.filter { $0["type"]?.string == "error" }.map { Failure(told: $0["error"]) }
         if items.isEmpty, let failure = failures.first { throw failure }
