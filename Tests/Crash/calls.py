@@ -287,9 +287,9 @@ def skipped(name, reason):
     sys.exit(0)
 
 
-def spread(count, work):
-    """Runs work(worker, share) on each processor with its share of the count."""
-    workers = max(1, min(len(os.sched_getaffinity(0)), count))
+def spread(count, work, each=1):
+    """Runs work(worker, share) with its share of the count, so many times on each processor."""
+    workers = max(1, min(each * len(os.sched_getaffinity(0)), count))
     shares = [count // workers + (worker < count % workers) for worker in range(workers)]
     with ThreadPoolExecutor(workers) as pool:
         return list(pool.map(work, range(workers), shares))
