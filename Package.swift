@@ -87,7 +87,10 @@ func room(_ place: String, _ under: [Target.Dependency], fast: Bool = false) -> 
 /// A command: an executable, or where the Makefile builds, a part of libact.so, for which it makes a small executable.
 func command(_ name: String, _ rooms: [String]) -> Target {
     let under: [Target.Dependency] =
-        ["ActCommand", "ActCore", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+        [
+            "ActCommand", "ActTerminal", "ActCore",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ]
         + rooms.map { .init(stringLiteral: $0) }
     let path = "Sources/Commands/\(name)"
     guard isTuned else {
@@ -150,12 +153,13 @@ let package = Package(
                 "ActOwn", "ActComposio", "ActMCP", "ActHandlers", "ActLocal", "ActDecide", "ActTools", "ActSchema",
                 "ActStore", "ActCore",
             ]),
+        room("Agents/ActTerminal", ["ActCore", "CSystem"], fast: true),
         room("Agents/ActLanguage", ["ActMake", "ActTools", "ActNet", "ActStore", "ActCore"]),
         room(
             "Agents/ActModel",
             [
-                "ActLanguage", "ActRun", "ActDecide", "ActFind", "ActMake", "ActTools", "ActText", "ActStore",
-                "ActCore",
+                "ActLanguage", "ActTerminal", "ActRun", "ActDecide", "ActFind", "ActMake", "ActTools", "ActText",
+                "ActStore", "ActCore",
             ]),
         room(
             "Agents/ActBackend",
@@ -166,11 +170,11 @@ let package = Package(
                 "ActModel", "ActLanguage", "ActMCP", "ActRun", "ActAsk", "ActDecide", "ActFind", "ActMake",
                 "ActTools", "ActStore", "ActCore", "CSystem",
             ]),
-        room("Agents/ActAgent", ["ActModel", "ActTools", "ActText", "ActCore", "CEdit", "CSystem"]),
+        room("Agents/ActAgent", ["ActModel", "ActTerminal", "ActTools", "ActText", "ActCore", "CEdit", "CSystem"]),
         room(
             "Commands/ActCommand",
             [
-                "ActText", "ActFilter", "ActCore", "CSystem",
+                "ActTerminal", "ActText", "ActFilter", "ActCore", "CSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ]
@@ -188,7 +192,7 @@ let package = Package(
                 dependencies: [
                     "ActCore", "ActFilter", "ActNet", "ActDatabase", "ActStore", "ActText", "ActSchema", "ActFind",
                     "ActTools", "ActDecide", "ActMake", "ActRun", "ActMCP", "ActComposio", "ActLanguage", "ActAsk",
-                    "ActModel", "ActSentences", "ActLocal", "ActServe",
+                    "ActModel", "ActSentences", "ActLocal", "ActServe", "ActTerminal",
                 ],
                 path: "Tests/ActTests", swiftSettings: settings()),
             .testTarget(

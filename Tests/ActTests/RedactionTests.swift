@@ -1,4 +1,5 @@
 import ActCore
+import ActTerminal
 import Testing
 
 /// JSON that spells a secret in every way: it stays JSON, is as before but for the secret, and spells it nowhere.

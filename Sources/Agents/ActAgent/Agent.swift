@@ -1,5 +1,6 @@
 package import ActCore
 package import ActModel
+package import ActTerminal
 package import ActTools
 import Glibc
 

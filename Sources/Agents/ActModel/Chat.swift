@@ -1,6 +1,7 @@
 package import ActCore
 import ActFind
 import ActStore
+package import ActTerminal
 package import ActTools
 
 /// A conversation with a language model, one turn at a time: the person's sentence or the outcomes of calls go to the

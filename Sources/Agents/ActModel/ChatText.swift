@@ -1,5 +1,6 @@
 import ActCore
 import ActLanguage
+import ActTerminal
 
 /// The text of a turn as it comes: on a terminal at once, in pieces as records, or nowhere yet.
 struct ChatText {

@@ -3,6 +3,7 @@ import ActFind
 import ActLanguage
 import ActMake
 import ActStore
+import ActTerminal
 import ActTools
 
 /// A turn of a conversation: requests to its model until there are calls for others to run, or nothing more is asked.

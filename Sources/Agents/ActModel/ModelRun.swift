@@ -1,6 +1,7 @@
 package import ActCore
 import ActLanguage
 import ActMake
+package import ActTerminal
 package import ActTools
 
 /// Sentences that a language model reads: those that wait go together in one request, and each becomes one call, or the

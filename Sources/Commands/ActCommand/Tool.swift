@@ -1,4 +1,5 @@
 package import ActCore
+package import ActTerminal
 import ActText
 package import ArgumentParser
 import CSystem

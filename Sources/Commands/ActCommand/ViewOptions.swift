@@ -1,4 +1,5 @@
 package import ActCore
+package import ActTerminal
 package import ArgumentParser
 
 /// Options for lists and totals that are shown as text.

@@ -4,6 +4,7 @@ import ActCore
 import ActDecide
 import ActModel
 import ActProviders
+import ActTerminal
 import ActTools
 import ArgumentParser
 import Glibc

@@ -5,6 +5,7 @@ import ActFilter
 import ActLanguage
 import ActMake
 import ActProviders
+import ActTerminal
 import ActTools
 import ArgumentParser
 

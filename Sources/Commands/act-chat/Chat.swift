@@ -3,6 +3,7 @@ import ActCore
 import ActDecide
 import ActModel
 import ActProviders
+import ActTerminal
 import ActTools
 import ArgumentParser
 

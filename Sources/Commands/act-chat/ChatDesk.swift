@@ -1,6 +1,7 @@
 import ActCore
 import ActModel
 import ActStore
+import ActTerminal
 import ActTools
 
 /// A person's look at conversations, and the changes that need no model (act-chat(1)).

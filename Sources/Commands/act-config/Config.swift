@@ -4,6 +4,7 @@ import ActCore
 import ActDecide
 import ActMCP
 import ActModel
+import ActTerminal
 import ArgumentParser
 
 /// act-config - settings and secrets: read, change, and say where each came from

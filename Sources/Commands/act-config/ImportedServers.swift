@@ -1,6 +1,7 @@
 import ActCore
 import ActMCP
 import ActStore
+import ActTerminal
 
 /// `act-config import-mcp`: other programs' MCP servers, each shown and asked about, become entries of the user's file.
 struct ImportedServers {

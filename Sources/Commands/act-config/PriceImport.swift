@@ -2,6 +2,7 @@ import ActCore
 import ActLanguage
 import ActModel
 import ActStore
+import ActTerminal
 
 /// Prices out of LiteLLM's list of models, a JSON object with an object of prices for each.
 enum PriceImport {

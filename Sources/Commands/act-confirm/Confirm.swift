@@ -4,6 +4,7 @@ import ActCore
 import ActDecide
 import ActProviders
 import ActStore
+import ActTerminal
 import ActTools
 import ArgumentParser
 

@@ -1,6 +1,7 @@
 import ActAsk
 import ActCore
 import ActDecide
+import ActTerminal
 import ActTools
 
 /// The work of `act-confirm --inbox`: the calls of one conversation or of all, once or as they come.

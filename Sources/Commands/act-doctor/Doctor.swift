@@ -2,6 +2,7 @@ import ActAgent
 import ActCommand
 import ActCore
 import ActProviders
+import ActTerminal
 import ActTools
 import ArgumentParser
 

@@ -4,6 +4,7 @@ import ActDecide
 import ActProviders
 import ActRun
 import ActStore
+import ActTerminal
 import ActTools
 import ArgumentParser
 

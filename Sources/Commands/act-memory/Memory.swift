@@ -4,6 +4,7 @@ import ActCore
 import ActDecide
 import ActMake
 import ActProviders
+import ActTerminal
 import ActTools
 import ArgumentParser
 

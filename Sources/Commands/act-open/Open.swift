@@ -3,6 +3,7 @@ import ActCommand
 import ActCore
 import ActDecide
 import ActProviders
+import ActTerminal
 import ActTools
 import ArgumentParser
 import Glibc

@@ -6,6 +6,7 @@ import ActMake
 import ActModel
 import ActProviders
 import ActSentences
+import ActTerminal
 import ActTools
 import ArgumentParser
 

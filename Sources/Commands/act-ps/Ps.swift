@@ -2,6 +2,7 @@ import ActCommand
 import ActCore
 import ActDecide
 import ActStore
+import ActTerminal
 import ArgumentParser
 
 /// act-ps - what runs, what was interrupted, and how to go on

@@ -4,6 +4,7 @@ import ActDecide
 import ActFind
 import ActMake
 import ActProviders
+import ActTerminal
 import ActTools
 import ArgumentParser
 

@@ -3,6 +3,7 @@ import ActCore
 import ActDecide
 import ActProviders
 import ActServe
+import ActTerminal
 import ActTools
 import ArgumentParser
 

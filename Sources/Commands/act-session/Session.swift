@@ -2,6 +2,7 @@ import ActCommand
 import ActCore
 import ActDecide
 import ActProviders
+import ActTerminal
 import ActTools
 import ArgumentParser
 

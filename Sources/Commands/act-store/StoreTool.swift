@@ -2,6 +2,7 @@ import ActCommand
 import ActCore
 import ActDecide
 import ActStore
+import ActTerminal
 import ArgumentParser
 
 /// act-store - the store that many machines share: set it up, move one into it, bring it on

@@ -4,6 +4,7 @@ import ActDecide
 import ActFind
 import ActLanguage
 import ActProviders
+import ActTerminal
 import ActTools
 import ArgumentParser
 

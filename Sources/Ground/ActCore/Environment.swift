@@ -17,7 +17,7 @@ extension Settings {
         }
     }
     /// Whether make(1) runs this process.
-    static let isInRecipe = environment("MAKELEVEL") != nil
+    package static let isInRecipe = environment("MAKELEVEL") != nil
     package static var noColor: Bool { environment("NO_COLOR").map { !$0.isEmpty } ?? false }
     package static var dumbTerminal: Bool { environment("TERM").map { $0 == "dumb" || $0.isEmpty } ?? true }
     package static var editor: String? { environment("EDITOR").flatMap { $0.isEmpty ? nil : $0 } }

@@ -18,7 +18,7 @@ package enum Heartbeat {
     private static let silences = Atomic<Int>(0)
 
     /// Whether somebody relies on it.
-    static var isOn: Bool { next.load(ordering: .relaxed) != .max }
+    package static var isOn: Bool { next.load(ordering: .relaxed) != .max }
 
     /// Says the word from now on; it tells whether it was heard.
     package static func begin(_ word: @escaping @Sendable () -> Bool) {

@@ -4,43 +4,43 @@ import Glibc
 package struct OutputBuffer: ~Copyable {
     private var base: UnsafeMutableRawPointer
     private var room = 512
-    private(set) var count = 0
+    package private(set) var count = 0
 
-    init() { base = .allocate(byteCount: room, alignment: 1) }
+    package init() { base = .allocate(byteCount: room, alignment: 1) }
 
     deinit { base.deallocate() }
 
-    var isEmpty: Bool { count == 0 }
+    package var isEmpty: Bool { count == 0 }
     /// The bytes, until the next are put.
-    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
+    package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
 
-    mutating func clear() { count = 0 }
+    package mutating func clear() { count = 0 }
 
     @inline(__always)
-    mutating func put(_ byte: UInt8) {
+    package mutating func put(_ byte: UInt8) {
         need(1)
         base.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
         count &+= 1
     }
 
     @inline(__always)
-    mutating func put(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func put(_ bytes: UnsafeRawBufferPointer) {
         guard let from = bytes.baseAddress else { return }
         need(bytes.count)
         memcpy(base + count, from, bytes.count)
         count &+= bytes.count
     }
 
-    mutating func put(_ bytes: [UInt8]) { bytes.withUnsafeBytes { put($0) } }
+    package mutating func put(_ bytes: [UInt8]) { bytes.withUnsafeBytes { put($0) } }
 
-    mutating func put(_ text: String) {
+    package mutating func put(_ text: String) {
         var text = text
         text.withUTF8 { put(UnsafeRawBufferPointer($0)) }
     }
 
     /// Makes room for more bytes.
     @inline(__always)
-    mutating func need(_ more: Int) { if room &- count < more { grow(more) } }
+    package mutating func need(_ more: Int) { if room &- count < more { grow(more) } }
 
     @inline(never)
     private mutating func grow(_ more: Int) {

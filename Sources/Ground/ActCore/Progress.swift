@@ -70,7 +70,7 @@ package final class Progress {
     }
 
     /// Takes away the line that stands, whoever drew it: something else is written to the terminal.
-    static func wipe() {
+    package static func wipe() {
         guard stands.withLock({ $0 }), let turn = Terminal.Turn(ifFree: true) else { return }
         defer { _ = turn }
         stands.withLock { $0 = false }

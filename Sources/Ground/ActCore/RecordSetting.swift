@@ -43,7 +43,7 @@ extension Record {
 
     /// Appends the same to the output.
     @_optimize(speed)
-    func append(_ key: StaticString, _ written: UnsafeRawBufferPointer, to out: inout OutputBuffer) {
+    package func append(_ key: StaticString, _ written: UnsafeRawBufferPointer, to out: inout OutputBuffer) {
         guard !has(key) else {
             let value = JSON(checked: written.bindMemory(to: UInt8.self))
             return setting([(key, value)]).withUnsafeBytes { out.put($0) }

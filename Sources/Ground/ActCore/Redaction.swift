@@ -77,7 +77,7 @@ package enum Redaction {
     }
 
     /// Lines, each of which is JSON or text.
-    static func clean(lines: [UInt8]) -> [UInt8] {
+    package static func clean(lines: [UInt8]) -> [UInt8] {
         guard holds(lines) else { return lines }
         return Array(
             lines.split(separator: 0x0A, omittingEmptySubsequences: false).map { clean(Array($0)) }
