@@ -96,7 +96,6 @@ extension AnswerParts {
         try count(piece.raw)
         blocks.add(piece, index)
     }
-
 }
 
 /// The blocks of an answer in their order, to be given back as they were.

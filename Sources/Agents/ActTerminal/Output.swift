@@ -38,6 +38,7 @@ package struct Output: RecordSink, ~Copyable {
 
     /// The command's name, for messages on standard error.
     private let name: String
+
     package init(_ name: String, form: Form? = nil, text: (any RecordText)?) {
         self.name = name
         self.text = text

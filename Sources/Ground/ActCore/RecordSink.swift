@@ -60,8 +60,9 @@ package struct RecordList: RecordSink {
     package mutating func write(_ json: JSON) throws(Failure) { try write(line: json.bytes) }
 
     package mutating func write(line: [UInt8]) throws(Failure) {
-        note(try Record(line: line).status)
-        do throws(JSONTrouble) { records.append(try JSON(line)) } catch { throw Failure(.internal, error.message) }
+        let record = try Record(line: line)
+        note(record.status)
+        records.append(record.json)
     }
 
     package mutating func write(line: [UInt8], status: ExitStatus) throws(Failure) {

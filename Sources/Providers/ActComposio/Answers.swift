@@ -126,7 +126,7 @@ struct Answers {
         return answer
     }
 
-    /// Whether what came of an unreadable answer has the beginnings of a no.
+    /// Whether what came of an unreadable answer says no anywhere.
     private static func tellsOfRefusal(_ body: [UInt8]) -> Bool {
         let text = body.prefix(1 << 20).filter { $0 > 0x20 }.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
         return text.indices.contains { k in

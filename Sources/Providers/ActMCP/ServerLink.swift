@@ -88,8 +88,7 @@ package struct ServerLink {
         if server.scope != nil, reply.said?.isOfScope == true { reply = try ask([]) }
         let said = reply.said
         guard reply.observed == .answered, said == nil, let id = reply.json?["client_id"]?.string else {
-            let unanswered = said == nil ? reply.unanswered(said: nil, setting: "mcp.json", limit: "mcp.json") : nil
-            throw unanswered
+            throw reply.unsaid
                 ?? Failure(
                     .forbidden, "'\(server.issuer)' does not register act\(said.map { ": \($0.words)" } ?? "")",
                     hint: hint)
@@ -161,8 +160,7 @@ package struct ServerLink {
                 .post, try Address(tokenEndpoint), form, reach: AuthorizationServer.reach(of: address)))
         let said = reply.said
         guard reply.observed == .answered, let json = reply.json, said == nil else {
-            let unanswered = said == nil ? reply.unanswered(said: nil, setting: "mcp.json", limit: "mcp.json") : nil
-            throw unanswered
+            throw reply.unsaid
                 ?? Failure(
                     .notConnected, "'\(issuer)' gave no token: \(said?.words ?? "it did not say why")")
         }

@@ -34,4 +34,7 @@ extension Reply {
         guard observed == .answered || observed == .refused else { return nil }
         return (json ?? (try? JSON(answer: received.body))).flatMap { json in SignInError { json[$0]?.string } }
     }
+
+    /// The failure of a request that came to no word of the authorization server's; nil where it said something.
+    var unsaid: Failure? { said == nil ? unanswered(said: nil, setting: "mcp.json", limit: "mcp.json") : nil }
 }

@@ -79,7 +79,7 @@ package final class TokenRenewal {
         let said = reply.said
         guard reply.observed == .answered, let json = reply.json, said == nil else {
             guard reply.observed == .refused || said != nil, said?.isPassing != true else {
-                throw reply.unanswered(said: nil, setting: "mcp.json", limit: "mcp.json")
+                throw reply.unsaid
                     ?? Failure(
                         .unavailable, "'\(token.issuer)' does not renew the token: \(said?.words ?? "no reason")")
             }
