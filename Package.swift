@@ -133,7 +133,7 @@ let package = Package(
             "Pipeline/ActDecide", ["ActTools", "ActFilter", "ActSchema", "ActStore", "ActCore", "CSystem"],
             fast: true),
         room(
-            "Pipeline/ActAsk", ["ActDecide", "ActMake", "ActTools", "ActSchema", "ActCore", "CSystem"], fast: true),
+            "Pipeline/ActAsk", ["ActDecide", "ActMake", "ActTools", "ActSchema", "ActCore"], fast: true),
         room(
             "Pipeline/ActRun",
             [
@@ -153,7 +153,7 @@ let package = Package(
                 "ActOwn", "ActComposio", "ActMCP", "ActHandlers", "ActLocal", "ActDecide", "ActTools", "ActSchema",
                 "ActStore", "ActCore",
             ]),
-        room("Agents/ActTerminal", ["ActCore", "CSystem"], fast: true),
+        room("Agents/ActTerminal", ["ActAsk", "ActCore", "CSystem"], fast: true),
         room("Agents/ActLanguage", ["ActMake", "ActTools", "ActNet", "ActStore", "ActCore"]),
         room(
             "Agents/ActModel",
@@ -167,7 +167,8 @@ let package = Package(
         room(
             "Agents/ActServe",
             [
-                "ActModel", "ActLanguage", "ActMCP", "ActRun", "ActAsk", "ActDecide", "ActFind", "ActMake",
+                "ActModel", "ActLanguage", "ActTerminal", "ActMCP", "ActRun", "ActAsk", "ActDecide", "ActFind",
+                "ActMake",
                 "ActTools", "ActStore", "ActCore", "CSystem",
             ]),
         room("Agents/ActAgent", ["ActModel", "ActTerminal", "ActTools", "ActText", "ActCore", "CEdit", "CSystem"]),

@@ -52,7 +52,9 @@ private final class Fellow: Provider {
 
     @Test func providersAreAskedSideBySide() throws {
         let fellows = ["one", "two", "three"].map { Fellow($0, has: "TOOL_OF_\($0.uppercased())", group) }
-        let toolbox = Toolbox(try Settings.load { _, _ in false }, StoreOpener(), fellows) { _ in .null }
+        let toolbox = Toolbox(try Settings.load { _, _ in false }, StoreOpener(), fellows, progress: NoProgress()) {
+            _ in .null
+        }
         let found = try toolbox.ask(fellows.map { ($0, .search(["anything"])) }).map { result in
             guard case .search(let found?) = try result.get() else { return "" }
             return found.flatMap(\.tools).map(\.slug).joined()
@@ -62,7 +64,9 @@ private final class Fellow: Provider {
 
     @Test func theFirstProviderThatHasASlugIsMeant() throws {
         let fellows = [Fellow("one", has: "A_B", group), Fellow("two", has: "C_D", group)]
-        let toolbox = Toolbox(try Settings.load { _, _ in false }, StoreOpener(), fellows) { _ in .null }
+        let toolbox = Toolbox(try Settings.load { _, _ in false }, StoreOpener(), fellows, progress: NoProgress()) {
+            _ in .null
+        }
         #expect(toolbox.isLookedUp("C_D", provider: nil))
         #expect(try toolbox.tool("C_D", provider: nil)?.provider == "two")
         #expect(try toolbox.tool("C_D", provider: "one") == nil)

@@ -263,7 +263,7 @@ private final class LocalCalls {
     private lazy var specs = (try? toolbox.provider("local")?.tools()) ?? []
     private var ticket = 0
 
-    init(_ settings: Settings) { toolbox = Toolbox(settings) }
+    init(_ settings: Settings) { toolbox = Toolbox(settings, progress: NoProgress()) }
 
     func run(_ random: inout Random) {
         guard let provider = toolbox.provider("local"), let store = try? toolbox.store(), !specs.isEmpty else {
@@ -313,7 +313,7 @@ private final class Rows {
         ("reminder", [], ["due", "zone"]),
     ]
 
-    init(_ settings: Settings) { toolbox = Toolbox(settings) }
+    init(_ settings: Settings) { toolbox = Toolbox(settings, progress: NoProgress()) }
 
     func run(_ random: inout Random) {
         guard let store = try? toolbox.store() else { return }

@@ -29,6 +29,25 @@ struct Tree {
         ),
     ]
 
+    /// Below Agents nobody prints, or speaks to a person: who may, gives a sink, a `Progress` or a `PromptTerminal`.
+    static let speaking = #"""
+        \bcomplain\(|\bisatty\(|"/dev/tty|\btc[gs]etattr\(|\bwrite\((1|2),|\bSTD(OUT|ERR)_FILENO|\bTerminalProgress\b
+        """#
+
+    @Test func nobodyBelowAgentsSpeaks() throws {
+        let expression = try Regex(Tree.speaking)
+        let below = House.floors.drop { $0 != "Providers" }.map { "Sources/\($0)/" }
+        let files = Tree.sources.filter { file in below.contains(where: file.hasPrefix) }
+        #expect(!files.isEmpty)
+        // Whether input is typed is a question about whose words it is.
+        for path in files where path != House.folder("ActCore") + "Input.swift" {
+            for (k, line) in Lines.of(House.text(path)).enumerated() {
+                let code = Lines.text(line)
+                #expect(code.firstMatch(of: expression) == nil, "\(path):\(k + 1) speaks: \(code)")
+            }
+        }
+    }
+
     @Test(arguments: forbidden)
     func nowhere(pattern: String, why: String, except: [String]) throws {
         let expression = try NSRegularExpression(pattern: pattern, options: .anchorsMatchLines)

@@ -32,7 +32,7 @@ package final class Agent {
         try CallStages.check()
         self.toolbox = toolbox
         self.options = options
-        let progress = Progress("act-agent", verbose: options.isVerbose, quiet: options.isQuiet)
+        let progress = TerminalProgress("act-agent", verbose: options.isVerbose, quiet: options.isQuiet)
         var talk = options.chat
         talk.streams = out.streamsText
         isShown = out.streamsText

@@ -1,4 +1,5 @@
 import ActCore
+import ActTerminal
 import CEdit
 import Glibc
 

@@ -1,4 +1,5 @@
 import ActCore
+import ActTerminal
 import ActText
 import Glibc
 
@@ -7,7 +8,7 @@ import Glibc
 final class Transcript {
     private let color: Bool
     private let isTerminal: Bool
-    private let progress: Progress
+    private let progress: any Progress
     private var markdown: Markdown?
     /// No key of this process is in the text, though it came in two pieces.
     private var clean = StreamedText()
@@ -15,7 +16,7 @@ final class Transcript {
     /// Lines of a result that are shown at most.
     private static let mostLines = 200
 
-    init(_ progress: Progress) {
+    init(_ progress: any Progress) {
         self.progress = progress
         isTerminal = isatty(1) == 1
         color = Terminal.color(1)
@@ -71,7 +72,7 @@ final class Transcript {
     private func write(_ text: String) throws(Failure) {
         guard !text.isEmpty else { return }
         progress.rest()
-        let turn = isTerminal ? Terminal.Turn() : nil
+        let turn = isTerminal ? TerminalLock() : nil
         defer { _ = turn }
         do throws(Failure) { try writeAll(1, Array(text.utf8), name: "standard output") } catch {
             throw .io("cannot write standard output", errno: errno)

@@ -39,7 +39,7 @@ package final class BackendRun {
     private var taken = 0
     /// The notes on answers that were told: each comes once a run.
     private var told: Set<String> = []
-    private let progress: Progress?
+    private let progress: (any Progress)?
     /// Bytes of a sentence that is posted, at most.
     private static let longest = 16 << 10
     /// The failure of a sentence that ends the run (`--strict`).
@@ -51,7 +51,7 @@ package final class BackendRun {
     /// - Parameter toolbox: has the backend among its providers.
     package init(
         _ backend: ProcessBackend, _ toolbox: Toolbox, _ utterances: consuming Utterances, _ options: Options,
-        progress: Progress? = nil
+        progress: (any Progress)? = nil
     ) throws(Failure) {
         self.backend = backend
         self.progress = progress

@@ -8,13 +8,13 @@ package import ActTools
 package final class KeptSentences: Provider {
     package let profile = Profile(Posting.provider, isListed: false)
     private let tool: ToolSpec
-    private let progress: Progress?
+    private let progress: (any Progress)?
     /// Gives the settings as they are now: a worker may stay for days.
     private let load: () throws(Failure) -> Settings
     /// The backend of the sentence in hand. All sentences are one lane, so none other is under way.
     private var backend: ProcessBackend?
 
-    package init(_ progress: Progress?, _ load: @escaping () throws(Failure) -> Settings) {
+    package init(_ progress: (any Progress)?, _ load: @escaping () throws(Failure) -> Settings) {
         (self.progress, self.load) = (progress, load)
         // Each request says itself when it finds no way to its backend.
         tool = ProcessBackend.tool(profile, origin: "", reach: .offline)

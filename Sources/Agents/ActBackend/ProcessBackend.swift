@@ -28,7 +28,7 @@ package final class ProcessBackend: Provider {
     private var ready: [(ticket: Int, answer: Answer)] = []
 
     /// Throws `config` where the setting has no address that a request may go to.
-    package init(_ settings: Settings, name: String?, progress: Progress?) throws(Failure) {
+    package init(_ settings: Settings, name: String?, progress: (any Progress)?) throws(Failure) {
         self.settings = settings
         self.name = name
         let setting = name.map { "process-url.\($0)" } ?? "process-url"

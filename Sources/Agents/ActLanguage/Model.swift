@@ -30,7 +30,7 @@ package final class Model {
     ///
     /// Throws `config` where the address or the key is missing.
     package init(
-        _ name: String, _ settings: Settings, pace: (any Pace)?, progress: Progress?
+        _ name: String, _ settings: Settings, pace: (any Pace)?, progress: (any Progress)?
     ) throws(Failure) {
         guard let slash = name.utf8.firstIndex(of: 0x2F), let dialect = Dialect(rawValue: String(name[..<slash])),
             case let model = String(name[name.utf8.index(after: slash)...]), !model.isEmpty

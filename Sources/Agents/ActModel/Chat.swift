@@ -35,14 +35,14 @@ package final class Chat {
 
     let toolbox: Toolbox
     let options: Options
-    let progress: Progress
+    let progress: any Progress
     private let thrift: Thrift
     /// Results that came down the pipe, by the id of their call.
     private var given: [String: [Record]] = [:]
     /// The conversation as it was seen last.
     private var seen: ChatHistory?
 
-    package init(_ toolbox: Toolbox, _ options: Options, progress: Progress) {
+    package init(_ toolbox: Toolbox, _ options: Options, progress: any Progress) {
         self.toolbox = toolbox
         self.options = options
         self.progress = progress

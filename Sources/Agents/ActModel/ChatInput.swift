@@ -1,4 +1,5 @@
 package import ActCore
+import ActTerminal
 
 /// The person's side of a turn: words on the command line, standard input, or one with the other behind it.
 package struct ChatInput {

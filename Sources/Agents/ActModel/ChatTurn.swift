@@ -33,7 +33,7 @@ final class ChatTurn {
         known = conversation.tools
         tools = try ChatTools(chat.toolbox)
         offered = tools.offered
-        maker = CallMaker(chat.toolbox, once: nil, memory: chat.toolbox.memory(chat.options.command))
+        maker = CallMaker(chat.toolbox, once: nil, memory: chat.toolbox.memory())
     }
 
     private var settings: Settings { chat.toolbox.settings }
@@ -317,7 +317,7 @@ final class ChatTurn {
             if search?.asks != asks {
                 let made = try Search(
                     chat.toolbox, provider: nil, toolkit: nil, operands: [], maker: maker,
-                    command: chat.options.command, progress: chat.progress, asksServices: asks)
+                    progress: chat.progress, asksServices: asks)
                 search = (asks, made)
             }
             let found = try search?.search.all([Search.Intent(intent, taint: isTainted)], limit: limit) ?? []

@@ -22,7 +22,7 @@ package final class ModelRun {
 
     /// Throws `config` where no model is set, or its key is missing.
     package init(
-        _ toolbox: Toolbox, _ utterances: consuming Utterances, once: String?, progress: Progress
+        _ toolbox: Toolbox, _ utterances: consuming Utterances, once: String?, progress: any Progress
     ) throws(Failure) {
         self.toolbox = toolbox
         self.utterances = utterances

@@ -24,7 +24,7 @@ final class Spending {
     private let store: SpendingStore
     private let command: String
     private let zone: Zone
-    private let progress: Progress
+    private let progress: any Progress
     /// The run that the requests belong to, once it has one.
     private var run: Int?
 
@@ -39,7 +39,7 @@ final class Spending {
     ///   - named: the model that is given on the command line.
     ///   - goesOn: whether the requests belong to the last run of the conversation, and begin none.
     init(
-        _ toolbox: Toolbox, named: String?, preset: String?, command: String, progress: Progress, goesOn: Bool,
+        _ toolbox: Toolbox, named: String?, preset: String?, command: String, progress: any Progress, goesOn: Bool,
         thrift: Thrift
     ) throws(Failure) {
         let settings = toolbox.settings

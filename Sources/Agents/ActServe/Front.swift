@@ -5,6 +5,7 @@ import ActMCP
 import ActMake
 import ActRun
 import ActStore
+import ActTerminal
 import ActTools
 
 /// Turns what clients ask into calls of one engine, and what comes of these into answers. Nothing but the engine runs a
@@ -59,7 +60,7 @@ final class Front {
     private static func gate(_ toolbox: Toolbox, _ rules: Rules) throws(Failure) -> Confirmation {
         var options = Confirmation.Options()
         options.hold = true
-        return Confirmation(toolbox, rules, options)
+        return Confirmation(toolbox, rules, options, TerminalPrompts())
     }
 
     /// Milliseconds that the servers of named toolkits have to list their tools.

@@ -210,9 +210,9 @@ package struct Output: RecordSink, ~Copyable {
             buffer.clear()
             buffer.put(clean)
         }
-        if mayShow { Progress.wipe() }
+        if mayShow { TerminalProgress.wipe() }
         // While a question is open on this terminal, nothing of ours draws over it.
-        let turn = terminal ? Terminal.Turn() : nil
+        let turn = terminal ? TerminalLock() : nil
         defer { _ = turn }
         var at = 0
         while at < buffer.count {

@@ -221,7 +221,9 @@ package struct NetOptions: ParsableArguments, Sendable {
         if verbose, quiet { throw ValidationError("--verbose and --quiet exclude each other") }
     }
 
-    package func progress(_ name: String) -> Progress { Progress(name, verbose: verbose, quiet: quiet) }
+    package func progress(_ name: String) -> any Progress {
+        TerminalProgress(name, verbose: verbose, quiet: quiet)
+    }
 }
 
 /// Options for the user and the conversation that a call is made for.

@@ -2,6 +2,7 @@ import ActAgent
 import ActCore
 import ActLanguage
 import ActModel
+import ActTerminal
 import Glibc
 
 /// The first run at a terminal: asks for what is missing and can be stored, says what works without it, and does not ask

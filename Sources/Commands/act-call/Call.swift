@@ -50,7 +50,7 @@ struct CallTool: FilteredTool {
         let toolbox = Toolbox(settings, keyFile: net.apiKeyFile, progress: net.progress("act-call"))
         try toolbox.check(provider: provider)
         let words = ArgumentWords(settings).read
-        let maker = CallMaker(toolbox, once: once, words: words, memory: toolbox.memory("act-call"))
+        let maker = CallMaker(toolbox, once: once, words: words, memory: toolbox.memory())
         if let from {
             return try ForeignCalls(input.options, from).write(&out, maker, toolbox, provider: provider)
         }

@@ -42,11 +42,11 @@ struct ConfigTool: FilteredTool {
         case .set: try ConfigChange(try named(), keyring: keyring).set(value)
         case .unset: try ConfigChange(try named(), keyring: keyring).unset()
         case .trust:
-            let consent = Consent("act-config", yes: yes)
+            let consent = Consent(yes: yes)
             if try !ProjectTrust.trust(consent.ask, show: consent.askOrTell) { out.note(.no) }
         case .distrust: try ProjectTrust.distrust()
         case .importPrices: try PriceImport.run(name, zone: try loadSettings().zone, &out)
-        case .importMCP: try ImportedServers.run(name, replaces: !yes, &out, Consent("act-config", yes: yes).ask)
+        case .importMCP: try ImportedServers.run(name, replaces: !yes, &out, Consent(yes: yes).ask)
         }
     }
 

@@ -75,8 +75,10 @@ struct Confirm: FilteredTool {
         if store != nil, settings["signer"].isEmpty {
             throw .usage("--store goes with --signer", hint: "or with the setting signer")
         }
-        let toolbox = Toolbox(settings)
-        if let pin { return try toolbox.pin(toolkit: pin, yes: yes, &out) }
+        let progress = TerminalProgress("act-confirm")
+        let toolbox = Toolbox(settings, progress: progress, isTerse: true)
+        let terminal = TerminalPrompts()
+        if let pin { return try toolbox.pin(toolkit: pin, yes: yes, terminal, &out) }
         let rules = try toolbox.rules()
         if checkRules {
             if rules.files.isEmpty { throw Failure(.noMatch, "no file of rules", hint: "see act-rules(5)") }
@@ -89,10 +91,12 @@ struct Confirm: FilteredTool {
         options.store = store
         options.signer = try settings["signer"].after("ssh:").map { key throws(Failure) in try Signature.Key(key) }
         if held.inbox {
-            let desk = InboxDesk(toolbox, options, all: held.all, watches: held.watch) { Toolbox($0) }
+            let desk = InboxDesk(toolbox, options, terminal, all: held.all, watches: held.watch) {
+                Toolbox($0, progress: progress, isTerse: true)
+            }
             return try desk.run(&out)
         }
-        var confirmation = Confirmation(toolbox, rules, options)
+        var confirmation = Confirmation(toolbox, rules, options, terminal)
         input.files = files
         var records = Records(input.options)
         try confirmation.run(&records, &out)

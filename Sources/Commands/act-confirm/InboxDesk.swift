@@ -3,6 +3,7 @@ import ActCore
 import ActDecide
 import ActTerminal
 import ActTools
+import Glibc
 
 /// The work of `act-confirm --inbox`: the calls of one conversation or of all, once or as they come.
 struct InboxDesk {
@@ -11,6 +12,7 @@ struct InboxDesk {
 
     private let toolbox: Toolbox
     private let options: Confirmation.Options
+    private let terminal: any PromptTerminal
     private let all: Bool
     private let watches: Bool
     private let make: (Settings) -> Toolbox
@@ -20,10 +22,11 @@ struct InboxDesk {
     ///   - watches: whether it stays, and asks about calls as they come.
     ///   - make: makes the tools for another conversation's settings.
     init(
-        _ toolbox: Toolbox, _ options: Confirmation.Options, all: Bool, watches: Bool,
+        _ toolbox: Toolbox, _ options: Confirmation.Options, _ terminal: any PromptTerminal, all: Bool,
+        watches: Bool,
         make: @escaping (Settings) -> Toolbox
     ) {
-        (self.toolbox, self.all, self.watches, self.make) = (toolbox, all, watches, make)
+        (self.toolbox, self.terminal, self.all, self.watches, self.make) = (toolbox, terminal, all, watches, make)
         var options = options
         options.namesConversation = all
         self.options = options
@@ -64,8 +67,9 @@ struct InboxDesk {
         var settings = toolbox.settings
         try settings.override("conversation", conversation)
         let tools = all || watches ? make(settings) : toolbox
-        var confirmation = Confirmation(tools, try tools.rules(), options)
-        try confirmation.inbox(&out, isAlone: !all && !watches, isNew: isNew)
+        var confirmation = Confirmation(tools, try tools.rules(), options, terminal)
+        let isAlone = !all && !watches
+        try confirmation.inbox(&out, isAlone: isAlone, tellsWay: isAlone && isatty(1) == 1, isNew: isNew)
         guard watches else { return confirmation.stopped }
         // A call that came while a question was open was shown to nobody.
         let shown = (known ?? []) + confirmation.shown

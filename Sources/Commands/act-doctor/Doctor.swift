@@ -34,7 +34,7 @@ struct Doctor: FilteredTool {
         if let metrics { return try Metrics.write(to: metrics) }
         var checkup = Checkup(
             profiles: profiles, hasEditor: LineEditor.isThere, configuration: configurationChecks
-        ) { Toolbox($0) }
+        ) { Toolbox($0, progress: TerminalProgress("act-doctor"), isTerse: true) }
         for check in checkup.run(repairs: repair) {
             if !check.isGood { out.note(.config) }
             if !check.isGood || !quiet || check.name == "repair" { try out.write(check.record) }

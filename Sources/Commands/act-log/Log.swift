@@ -79,7 +79,7 @@ struct Log: FilteredTool {
     }
 
     private func prune(before moment: Moment, _ out: inout Output) throws(Failure) {
-        let progress = Progress("act-log", verbose: false, quiet: false)
+        let progress = TerminalProgress("act-log")
         let store = Store.exists ? try Journal(Store.open()) : nil
         let shown = { (count: Int) in progress.show("\(count) answers dropped", waitingFor: nil) }
         let count = try store?.prune(endedBefore: moment, progress: shown) { failure throws(Failure) in
@@ -91,7 +91,7 @@ struct Log: FilteredTool {
 
     private func take(_ file: String, _ out: inout Output) throws(Failure) {
         var records = Records(file: file)
-        let progress = Progress("act-log", verbose: false, quiet: false)
+        let progress = TerminalProgress("act-log")
         let shown = { (count: Int) in progress.show("\(count) entries", waitingFor: nil) }
         let count = try Journal(Store.open()).take(&records, user: loadSettings().user, &out, progress: shown)
         progress.rest()

@@ -56,7 +56,7 @@ struct MemoryTool: FilteredTool {
         var settings = try loadSettings()
         try who.apply(&settings)
         try trust.apply(&settings)
-        let toolbox = Toolbox(settings)
+        let toolbox = Toolbox(settings, progress: TerminalProgress("act-memory"), isTerse: true)
         let desk = MemoryDesk(toolbox)
         let until = try memory.moment()
         switch action {
@@ -69,7 +69,7 @@ struct MemoryTool: FilteredTool {
         case .update: try desk.update(try key(), operands.dropFirst(3).first, until: until, &out)
         case .remove: try desk.remove(try key(), &out)
         case .learn:
-            var learning = Learning(toolbox, command: "act-memory") { tool, provider throws(Failure) in
+            var learning = Learning(toolbox) { tool, provider throws(Failure) in
                 try toolbox.onRecord(tool, provider: provider)?.toolkit
             }
             var records = Records(input.options)
@@ -77,7 +77,7 @@ struct MemoryTool: FilteredTool {
         case .accept, .decline:
             let one = operands.count == 3 ? try key() : nil
             let proposals = try desk.proposals(operands.first, one)
-            try desk.decide(proposals, accepts: action == .accept, &out)
+            try desk.decide(proposals, accepts: action == .accept, TerminalPrompts(), &out)
         }
     }
 

@@ -45,7 +45,8 @@ struct OpenTool: FilteredTool {
 
     /// Offers to send a sentence, where a person reads along; else it is a record, and nothing is sent.
     private func chat(_ prompt: String, _ settings: Settings, _ out: inout Output) throws(Failure) {
-        guard out.streamsText, isatty(1) == 1, let question = Question() else {
+        let terminal = TerminalPrompts()
+        guard out.streamsText, isatty(1) == 1, terminal.isThere else {
             return try out.write(
                 .object([("type", .text("intent")), ("text", .text(prompt)), ("taint", .bool(true))]))
         }
@@ -54,7 +55,7 @@ struct OpenTool: FilteredTool {
         let conversation = who.conversation ?? "link-\(UUID.v7().suffix(8))"
         let isNew = who.conversation == nil
         guard
-            let sentence = try LinkSheet.ask(question, prompt, conversation: conversation, isNew: isNew)
+            let sentence = try LinkSheet.ask(terminal, prompt, conversation: conversation, isNew: isNew)
         else { return out.note(.no) }
         var options = ["--user=\(settings.user)", "--conversation=\(conversation)"]
         if let file = net.apiKeyFile { options.append("--api-key-file=\(file)") }

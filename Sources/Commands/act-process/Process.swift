@@ -51,7 +51,7 @@ struct Process: FilteredTool {
         try trust.apply(&settings)
         try settings.override("engine", engine ?? backend.map { _ in "backend" })
         let sentences = Utterances(words, input.options, settings, retries: retry)
-        let progress = Progress("act-process", verbose: false, quiet: false)
+        let progress = TerminalProgress("act-process")
         switch settings["engine"] {
         case "backend": try post(sentences, settings, progress, &out)
         case "model" where backend == nil:
@@ -66,7 +66,8 @@ struct Process: FilteredTool {
     private func read(
         _ sentences: consuming Utterances, _ settings: Settings, _ out: inout Output
     ) throws(Failure) {
-        let maker = CallMaker(Toolbox(settings), once: once)
+        let maker = CallMaker(
+            Toolbox(settings, progress: TerminalProgress("act-process"), isTerse: true), once: once)
         var engine = LocalEngine(
             now: .now, zone: settings.zone, currency: settings.currency,
             categories: settings.members(of: "category.").map { ($0.word, $0.value.text) })
@@ -87,7 +88,7 @@ struct Process: FilteredTool {
 
     /// Lets a backend read sentences.
     private func post(
-        _ sentences: consuming Utterances, _ settings: Settings, _ progress: Progress, _ out: inout Output
+        _ sentences: consuming Utterances, _ settings: Settings, _ progress: any Progress, _ out: inout Output
     ) throws(Failure) {
         let provider = try ProcessBackend(settings, name: backend, progress: progress)
         var options = BackendRun.Options()

@@ -53,9 +53,9 @@ struct SearchTool: FilteredTool {
         let arguments = operands.filter(Operands.isOperand)
         let intents = operands.filter { !Operands.isOperand($0) }
         if all, !arguments.isEmpty { throw .usage("--all takes no arguments, got '\(arguments[0])'") }
-        let maker = CallMaker(tools, once: once, reading: settings, memory: all ? nil : tools.memory("act-search"))
+        let maker = CallMaker(tools, once: once, reading: settings, memory: all ? nil : tools.memory())
         var search = try Search(
-            tools, provider: provider, toolkit: toolkit, operands: arguments, maker: maker, command: "act-search",
+            tools, provider: provider, toolkit: toolkit, operands: arguments, maker: maker,
             progress: progress)
         // Lines that are there already go together, as many as the service takes in one request.
         var waiting = intents.map { (intent: Search.Intent($0, taint: false), line: Int?.none) }

@@ -84,7 +84,7 @@ struct StoreTool: FilteredTool {
     }
 
     private func move(_ out: inout Output) throws(Failure) {
-        let progress = Progress("act-store", verbose: false, quiet: false)
+        let progress = TerminalProgress("act-store")
         let moved = try StoreMove.run { progress.show("\($0) rows", waitingFor: nil) }
         progress.rest()
         if moved.isRepeated { progress.warn("the store was moved to '\(moved.target)' before", hint: nil) }

@@ -38,7 +38,7 @@ struct Tools: FilteredTool {
         let toolbox = Toolbox(
             try loadSettings(), keyFile: net.apiKeyFile, progress: net.progress("act-tools"), refresh: refresh)
         try toolbox.check(provider: provider)
-        try toolbox.learn(toolkits: names, provider: provider, command: "act-tools")
+        try toolbox.learn(toolkits: names, provider: provider)
         let catalog = try toolbox.catalog()
         let toolkits = try catalog.toolkits(provider: provider)
         var offered: [ToolSpec] = []

@@ -1,142 +1,62 @@
-import CSystem
-import Glibc
-import Synchronization
-
-/// Progress for a person while something takes long: one line on a terminal, drawn over and taken away again; and
-/// under `-v` a line of JSON for each event on the network. Both go to standard error.
-package final class Progress {
-    package let name: String
-    private let isVerbose: Bool
-    private let draws: Bool
-    private let sums: Bool
-    /// Milliseconds between two drawings.
-    package static let pause = 200
-    /// Whether a line stands: output and messages take it away first.
-    private static let stands = Mutex(false)
-    /// How far the run is, as it stands behind a wait.
-    private var counts = ""
-    /// Whether the line that stands is a wait's, which its own maker draws anew and takes away.
-    private var isWaiting = false
-    private var drawn = Int.min / 2
+/// Tells the person who runs a command of things that no record carries, and shows how far it is while something takes
+/// long. The floor above gives one: a room below it writes to no terminal.
+package protocol Progress: AnyObject {
+    /// The command's name.
+    var name: String { get }
+    /// Whether a person reads it and did not ask for quiet.
+    var isShown: Bool { get }
+    /// Whether standard error is a terminal.
+    var isAttended: Bool { get }
+    /// Whether the run has a terminal, wherever standard error goes.
+    var hasTerminal: Bool { get }
     /// The reason for which nothing goes on until a time; nil while something does.
-    package private(set) var pauses: String?
+    var pauses: String? { get }
 
-    package init(_ name: String, verbose: Bool, quiet: Bool) {
-        self.name = name
-        isVerbose = verbose
-        sums = !quiet && isatty(2) == 1
-        draws = !quiet && isatty(2) == 1 && !Settings.dumbTerminal
-    }
-
-    /// Whether a person reads standard error and did not ask for quiet.
-    package var isShown: Bool { draws }
-
-    /// Shows in how long the work goes on; drawn at most five times a second.
-    package func count(down milliseconds: Int, _ why: String) {
-        // Ctrl-C at a countdown says that the request was given up.
-        if draws { Interrupt.watch() }
-        pauses = why
-        let seconds = (milliseconds + 999) / 1000
-        // First, for a narrow terminal has no room for the counts.
-        draw("\(name): \(why), trying again in \(seconds) s\(counts.isEmpty ? "" : "; \(counts)")")
-    }
-
-    /// Draws what is waited for: a line that stands until the next, or until `clear`.
-    package func draw(_ text: String) {
-        guard put(text) else { return }
-        isWaiting = true
-    }
-
-    /// Draws how far a run is, and what it waits for, unless a wait's own line stands.
-    package func show(_ counts: String, waitingFor reason: String?) {
-        self.counts = counts
-        guard !isWaiting else { return }
-        put("\(name): \(counts)\(reason.map { "; waiting for \($0)" } ?? "")")
-    }
-
-    /// Takes the line of a wait away.
-    package func clear() {
-        pauses = nil
-        guard isWaiting else { return }
-        isWaiting = false
-        Progress.wipe()
-    }
-
+    /// Warns under the command's name, with a remedy.
+    func warn(_ message: String, hint: String?)
+    /// Writes lines to the terminal of the run.
+    func tell(_ lines: String) throws(Failure)
+    /// Shows in how long the work goes on.
+    func count(down milliseconds: Int, _ why: String)
+    /// Shows what is waited for, until the next or until `clear`.
+    func draw(_ text: String)
+    /// Shows how far a run is, and what it waits for, unless a wait is shown.
+    func show(_ counts: String, waitingFor reason: String?)
+    /// Takes a wait away.
+    func clear()
     /// Takes away what stands of a run that waits for its input, or is over.
-    package func rest() {
-        counts = ""
-        isWaiting = false
-        Progress.wipe()
-    }
-
-    /// Takes away the line that stands, whoever drew it: something else is written to the terminal.
-    package static func wipe() {
-        guard stands.withLock({ $0 }), let turn = Terminal.Turn(ifFree: true) else { return }
-        defer { _ = turn }
-        stands.withLock { $0 = false }
-        write("\r\u{1B}[K")
-    }
-
-    /// Whether the terminal is this job's: the line of a shell that runs it in the background is not drawn over. One
-    /// that is not the session's own has no jobs.
-    private var isInFront: Bool {
-        let front = tcgetpgrp(2)
-        return front < 0 || front == getpgrp()
-    }
-
-    /// Whether the line was drawn. Room is left for the `^C` that a terminal shows.
-    @discardableResult
-    private func put(_ text: String) -> Bool {
-        guard draws, isInFront, monotonic() - drawn >= Progress.pause || !Progress.stands.withLock({ $0 }) else {
-            return false
-        }
-        // While a question is open, nothing of ours draws over it.
-        guard let turn = Terminal.Turn(ifFree: true) else { return false }
-        defer { _ = turn }
-        drawn = monotonic()
-        Progress.stands.withLock { $0 = true }
-        let line = Terminal.wrap(Terminal.safe(Redaction.clean(text)), columns: max(8, Terminal.columns(2) - 3))[0]
-        Progress.write("\r\u{1B}[K\(line)")
-        return true
-    }
-
+    func rest()
     /// Writes the line that ends a run, at a terminal.
     ///
     /// - Parameter isNeeded: whether it names a way on, which a log is told too.
-    package func sum(up words: String, isNeeded: Bool = false) {
-        guard sums else {
-            if isNeeded { complain(name, words) }
-            return
-        }
-        rest()
-        let turn = Terminal.Turn()
-        defer { _ = turn }
-        Progress.write("\(words)\n")
-    }
-
+    func sum(up words: String, isNeeded: Bool)
     /// Writes a record, on a line of its own.
-    package func write(_ record: JSON) {
-        Progress.wipe()
-        Progress.write(Array((Redaction.clean(record.line) + "\n").utf8))
-    }
+    func write(_ record: JSON)
+    /// Writes a record of these members, where somebody asked for each event.
+    func trace(_ members: @autoclosure () -> [(String, JSON)])
+}
 
-    /// Writes a warning under the command's name.
-    package func warn(_ message: String, hint: String?) {
-        complain(name, message, hint: hint)
-    }
+extension Progress {
+    package func warn(_ message: String) { warn(message, hint: nil) }
+    package func warn(_ failure: Failure) { warn(failure.message, hint: failure.hint) }
+}
 
-    /// A line under `-v`.
-    package func trace(_ members: @autoclosure () -> [(String, JSON)]) {
-        guard isVerbose else { return }
-        Progress.wipe()
-        let line = JSON.object([("type", .text("trace"))] + members()).line
-        let bytes = Array((Redaction.clean(line) + "\n").utf8)
-        Progress.write(isatty(2) == 1 ? Terminal.shown(Array(bytes.dropLast())) + [0x0A] : bytes)
-    }
+/// Tells nobody.
+package final class NoProgress: Progress {
+    package let name = ""
+    package let (isShown, isAttended, hasTerminal) = (false, false, false)
+    package let pauses: String? = nil
 
-    private static func write(_ text: String) { write(Array(text.utf8)) }
+    package init() {}
 
-    private static func write(_ bytes: [UInt8]) {
-        _ = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
-    }
+    package func warn(_: String, hint _: String?) {}
+    package func tell(_: String) {}
+    package func count(down _: Int, _: String) {}
+    package func draw(_: String) {}
+    package func show(_: String, waitingFor _: String?) {}
+    package func clear() {}
+    package func rest() {}
+    package func sum(up _: String, isNeeded _: Bool) {}
+    package func write(_: JSON) {}
+    package func trace(_: @autoclosure () -> [(String, JSON)]) {}
 }

@@ -70,7 +70,7 @@ package final class Sender {
 
     private let authorities: String?
     private let pace: (any Pace)?
-    private let progress: Progress?
+    private let progress: (any Progress)?
     /// Called with each reply before it is handed over.
     package var heard: ((Reply) -> Void)?
     private var transfers: (any Transferring)?
@@ -84,7 +84,7 @@ package final class Sender {
     /// The reason for waiting, as the countdown shows it.
     private var why = ""
 
-    package init(authorities: String?, pace: (any Pace)?, progress: Progress?) {
+    package init(authorities: String?, pace: (any Pace)?, progress: (any Progress)?) {
         self.authorities = authorities
         self.pace = pace
         self.progress = progress

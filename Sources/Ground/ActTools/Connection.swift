@@ -97,7 +97,7 @@ package protocol ConnectionKeeper {
     /// The newest link of a toolkit that somebody may still be following.
     func pending(_ toolkit: String) throws(Failure) -> Account?
     /// Waits until an account is active, and answers; what became of it by the deadline.
-    func wait(_ account: Account, seconds: Int, progress: Progress?) throws(Failure) -> Account
+    func wait(_ account: Account, seconds: Int, progress: (any Progress)?) throws(Failure) -> Account
     /// Takes the address that a person's browser was led to.
     func finish(_ toolkit: String, at address: String) throws(Failure) -> Account
     /// Shows a person at the terminal how to connect a toolkit, and waits for it; whether it is connected now. Without

@@ -5,14 +5,14 @@ import Glibc
 /// and an `error` record for the failure of one among several.
 package struct ConnectionDesk {
     private let toolbox: Toolbox
-    private let progress: Progress
+    private let progress: any Progress
     private let seconds: Int
     private let opens: Bool
 
     /// - Parameters:
     ///   - seconds: how long an account is waited for.
     ///   - opens: whether links are opened in a browser.
-    package init(_ toolbox: Toolbox, progress: Progress, seconds: Int, opens: Bool) {
+    package init(_ toolbox: Toolbox, progress: any Progress, seconds: Int, opens: Bool) {
         self.toolbox = toolbox
         self.progress = progress
         self.seconds = seconds

@@ -19,8 +19,8 @@ package final class Toolbox {
     private let queries: Queries
     private var sessionsKnown: [String: String] = [:]
     private var storeKnown: String?
-    /// The line at a terminal that shows what is waited for; nil where nobody asked for one.
-    package let progress: Progress?
+    /// Shows what is waited for, and warns.
+    package let progress: any Progress
     /// When unknown tools were last forgotten: the commits of others that the store had then, and the second.
     private var renewed: (commits: Int, second: Int)?
 
@@ -28,7 +28,7 @@ package final class Toolbox {
     ///   - providers: the first that has a slug is the one that is meant.
     ///   - risk: how the gate judges a tool, for its records.
     package init(
-        _ settings: Settings, _ opener: StoreOpener, _ providers: [any Provider], progress: Progress? = nil,
+        _ settings: Settings, _ opener: StoreOpener, _ providers: [any Provider], progress: any Progress,
         risk: @escaping (ToolSpec) -> JSON
     ) {
         self.settings = settings
@@ -174,8 +174,8 @@ package final class Toolbox {
     }
 
     /// Brings the catalog what services have in these toolkits, where they can be asked. Names of tools are passed over.
-    package func learn(toolkits: [String], provider: String?, command: String) throws(Failure) {
-        try learnt(try ask(try questions(on: toolkits, provider: provider)), command)
+    package func learn(toolkits: [String], provider: String?) throws(Failure) {
+        try learnt(try ask(try questions(on: toolkits, provider: provider)))
     }
 
     /// The questions of `learn`, for those who do not wait.
@@ -198,10 +198,10 @@ package final class Toolbox {
     }
 
     /// Takes the answers to them. Throws for a failure that lasts; says others.
-    package func learnt(_ found: [Result<Finding, Failure>], _ command: String) throws(Failure) {
+    package func learnt(_ found: [Result<Finding, Failure>]) throws(Failure) {
         for case .failure(let failure) in found {
             guard failure.status == .tryLater else { throw failure }
-            complain(command, "\(failure.message); listed the known tools", hint: failure.hint)
+            progress.warn("\(failure.message); listed the known tools", hint: failure.hint)
         }
     }
 

@@ -19,28 +19,24 @@ extension Confirmation {
             for call in calls { call.decision = .held(.flag, call.why) }
             return
         }
-        if !looked {
-            question = Question()
-            looked = true
-        }
-        guard question != nil, !stopped else {
+        guard terminal.isThere, !stopped else {
             for call in calls { call.decision = stopped ? left(call) : nobody(call) }
             return
         }
         // Held until the last answer is in: nothing of ours draws over a question.
-        let turn = Terminal.Turn()
+        terminal.hold()
         let mark = Mark(.question, settings.conversation, user: settings.user)
         defer {
-            _ = turn
+            terminal.release()
             _ = mark
         }
-        question?.takeLine()
+        terminal.takeLine()
         try spread(calls)
-        try askNew(calls, turn)
-        try askMany(calls, turn)
+        try askNew(calls)
+        try askMany(calls)
         for call in calls where call.decision == nil {
             var seen = Seen()
-            call.decision = stopped ? left(call) : try askOne(call, nil, &seen, turn)
+            call.decision = stopped ? left(call) : try askOne(call, nil, &seen)
             try spread(calls)
         }
     }
@@ -81,7 +77,7 @@ extension Confirmation {
     }
 
     /// Shows what can be decided together, until it is, or is to be asked about one by one.
-    private mutating func askMany(_ calls: [Waiting], _ turn: borrowing Terminal.Turn) throws(Failure) {
+    private mutating func askMany(_ calls: [Waiting]) throws(Failure) {
         let all = calls.filter { $0.isPlain }
         guard all.count >= Confirmation.many else { return }
         var seen = Seen()
@@ -91,11 +87,11 @@ extension Confirmation {
             guard open.count > 1 else { return }
             let groups = Group.of(open.map { ($0 + 1, sheet(of: all[$0])) })
             seen.place = nil
-            switch question?.ask(Overview(groups), &seen, turn, news: news(of: open.map { all[$0] })) {
+            switch terminal.ask(Overview(groups), &seen, news: news(of: open.map { all[$0] })) {
             case .yes: agree(open.map { all[$0] })
             case .no(let why): refuse(open.map { all[$0] }, why)
-            case .group(let chosen): try askGroup(groups[chosen], all, &seen, turn)
-            case .each: try askEach(open.map { $0 + 1 }, all, &seen, turn)
+            case .group(let chosen): try askGroup(groups[chosen], all, &seen)
+            case .each: try askEach(open.map { $0 + 1 }, all, &seen)
             case .stop, nil: stopped = true
             }
             try spread(calls)
@@ -104,24 +100,24 @@ extension Confirmation {
 
     /// Shows the calls of a group until they are decided, or somebody goes back.
     private mutating func askGroup(
-        _ group: Group, _ all: [Waiting], _ seen: inout Seen, _ turn: borrowing Terminal.Turn
+        _ group: Group, _ all: [Waiting], _ seen: inout Seen
     ) throws(Failure) {
         var form = Form(group)
         seen.place = nil
         while !stopped {
             let numbers = group.members.map(\.number).filter { all[$0 - 1].isPlain }
             // A single call is a question like any other.
-            if numbers.count == 1 { return try askEach(numbers, all, &seen, turn) }
+            if numbers.count == 1 { return try askEach(numbers, all, &seen) }
             guard let group = Group.of(numbers.map { ($0, sheet(of: all[$0 - 1])) }).first else { return }
             let new = Form(group)
             if !form.fits(new) { (form, seen.place) = (new, nil) }
-            switch question?.ask(
-                Opened(group, form), &seen, turn, news: news(of: numbers.map { all[$0 - 1] }))
+            switch terminal.ask(
+                Opened(group, form), &seen, news: news(of: numbers.map { all[$0 - 1] }))
             {
             case .yes: agree(numbers.map { all[$0 - 1] })
             case .no(let why): refuse(numbers.map { all[$0 - 1] }, why)
-            case .call(let number): try askEach([number], all, &seen, turn)
-            case .each: try askEach(numbers, all, &seen, turn)
+            case .call(let number): try askEach([number], all, &seen)
+            case .each: try askEach(numbers, all, &seen)
             case .back: return
             case .stop, nil: stopped = true
             }
@@ -129,13 +125,13 @@ extension Confirmation {
     }
 
     private mutating func askEach(
-        _ numbers: [Int], _ all: [Waiting], _ seen: inout Seen, _ turn: borrowing Terminal.Turn
+        _ numbers: [Int], _ all: [Waiting], _ seen: inout Seen
     ) throws(Failure) {
         let place = seen.place
         defer { seen.place = place }
         for number in numbers where all[number - 1].isPlain {
             let call = all[number - 1]
-            call.decision = try askOne(call, (number, of: all.count), &seen, turn)
+            call.decision = try askOne(call, (number, of: all.count), &seen)
             try spread(all)
             if stopped || call.decision == nil { return }
         }
@@ -153,16 +149,16 @@ extension Confirmation {
 
     /// Asks for what it lacks, and about it; nil when somebody goes back to the others.
     mutating func askOne(
-        _ call: Waiting, _ number: (Int, of: Int)?, _ seen: inout Seen, _ turn: borrowing Terminal.Turn
+        _ call: Waiting, _ number: (Int, of: Int)?, _ seen: inout Seen
     ) throws(Failure) -> Decision? {
         if !call.missing.isEmpty {
-            guard let arguments = try completed(call, turn) else {
+            guard let arguments = try completed(call) else {
                 return .refused(.person, Approval.Refusal.incomplete.rawValue)
             }
             if let decision = try change(call, arguments) { return decision }
         }
         if let asked = call.asked, asked.contains(where: \.isForPerson) {
-            guard try respond(to: asked, call, turn) else {
+            guard try respond(to: asked, call) else {
                 return .refused(.person, Approval.Refusal.unanswered.rawValue)
             }
         }
@@ -176,7 +172,7 @@ extension Confirmation {
             }
             if call.asked == nil, call.before == nil { sheet.rule = gate.rule(for: call.record, call.known) }
             seen.place = nil
-            let reply = question?.ask(sheet, &seen, turn, news: news(of: [call]))
+            let reply = terminal.ask(sheet, &seen, news: news(of: [call]))
             if let number, seen.isWhole { seen.calls.insert(number.0) }
             if call.isGone {
                 stopped = stopped || reply == nil || reply == .stop
@@ -188,7 +184,7 @@ extension Confirmation {
             case .all:
                 approvedAlike.insert(call.alike)
                 return try agreed(call)
-            case .always: if try isWritten(sheet.rule ?? "", turn) { return try agreed(call) }
+            case .always: if try isWritten(sheet.rule ?? "") { return try agreed(call) }
             case .no(let why): return .refused(.person, Approval.reason(why))
             case .back: return nil
             case .stop, nil:
@@ -252,20 +248,20 @@ extension Confirmation {
     }
 
     /// Its arguments with what was missing; nil when it was not given.
-    private func completed(_ call: Waiting, _ turn: borrowing Terminal.Turn) throws(Failure) -> JSON.Object? {
+    private func completed(_ call: Waiting) throws(Failure) -> JSON.Object? {
         let schema = call.spec.schema
         var arguments = call.arguments
         for name in call.missing {
             var given = false
             while !given {
                 let rule = call.spec.argument(name)
-                guard let text = question?.value(of: name, rule, tool: call.spec.slug, turn) else { return nil }
+                guard let text = terminal.value(of: name, rule, tool: call.spec.slug) else { return nil }
                 arguments[name] = schema.typed(name, text)
                 let problems = schema.check(.object(arguments)).filter { problem in
                     problem.isUnfinished || problem.argument.map { sameBytes($0, name) } ?? false
                 }
                 given = problems.isEmpty
-                for problem in problems { question?.tell(problem.text) }
+                for problem in problems { terminal.tell(problem.text) }
             }
         }
         return arguments
@@ -274,11 +270,11 @@ extension Confirmation {
     /// Its arguments as edited and checked; nil when they are left as they were.
     private func edited(_ call: Waiting) throws(Failure) -> JSON.Object? {
         do throws(Failure) {
-            let value = try Confirmation.json(Array((try question?.edit(call.arguments) ?? "").utf8))
+            let value = try Confirmation.json(Array(try terminal.edit(call.arguments).utf8))
             guard let object = value.object else { throw Failure(.badArguments, "not an object of arguments") }
             return try Confirmation.fitting(object, call)
         } catch {
-            question?.tell(error.message)
+            terminal.tell(error.message)
             return nil
         }
     }
@@ -330,15 +326,15 @@ extension Confirmation {
     // MARK: Always
 
     /// Shows a rule, and writes it where that is wanted; from then on it counts.
-    private mutating func isWritten(_ rule: String, _ turn: borrowing Terminal.Turn) throws(Failure) -> Bool {
+    private mutating func isWritten(_ rule: String) throws(Failure) -> Bool {
         var seen = Seen()
-        guard question?.ask(Proposal(rule: rule), &seen, turn) == true else { return false }
+        guard terminal.ask(Proposal(rule: rule), &seen) == true else { return false }
         do throws(Failure) {
             rules = try rules.adding(rule)
             gate.follow(rules)
             return true
         } catch {
-            question?.tell("not written: \(error.message)")
+            terminal.tell("not written: \(error.message)")
             return false
         }
     }

@@ -10,10 +10,8 @@ extension Confirmation {
 
     /// Has a program decide a call. It gets the record with the risk, and may give it back with other arguments.
     mutating func answer(of asker: String, _ call: Waiting) throws(Failure) -> Decision {
-        let turn = Terminal.Turn()
-        defer { _ = turn }
         let line = explained(call.record, call.known, .ask(call.why)) + [0x0A]
-        let (status, answered) = try Foreground.ask(asker, line)
+        let (status, answered) = try terminal.ask(program: asker, line)
         guard let output = answered else {
             return .refused(.mode, "'\(asker)' wrote more than a call can have; \(call.why)")
         }

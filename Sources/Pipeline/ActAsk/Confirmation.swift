@@ -1,7 +1,6 @@
 package import ActCore
 package import ActDecide
 package import ActTools
-import Glibc
 
 /// The work of act-confirm on a stream of records: lets calls through, seals, asks about, holds or refuses them.
 ///
@@ -122,9 +121,7 @@ package struct Confirmation: ~Copyable {
     let options: Options
     var gate: Gate
     var rules: Rules
-    var question: Question?
-    /// Whether there was a look for a terminal.
-    var looked = false
+    let terminal: any PromptTerminal
     /// Calls like these were all approved at once (`Waiting.alike`).
     var approvedAlike: Set<[UInt8]> = []
     /// Somebody said no to all that follows.
@@ -146,7 +143,11 @@ package struct Confirmation: ~Copyable {
     /// The lines of calls as the inbox has them that were shown, or approved since.
     package internal(set) var shown: [[UInt8]] = []
 
-    init(_ services: Services, _ gate: consuming Gate, _ rules: Rules, _ options: Options) {
+    init(
+        _ services: Services, _ gate: consuming Gate, _ rules: Rules, _ options: Options,
+        _ terminal: any PromptTerminal
+    ) {
+        self.terminal = terminal
         self.services = services
         self.gate = gate
         self.rules = rules
@@ -209,18 +210,19 @@ package struct Confirmation: ~Copyable {
     /// Decides the calls that wait in the store; those that are decided leave it once they are written.
     ///
     /// - Parameters:
-    ///   - isAlone: whether nobody looks after other inboxes, or runs what is approved.
+    ///   - isAlone: whether nobody looks after other inboxes.
+    ///   - tellsWay: whether a person reads along who may not know how approved calls are run.
     ///   - isNew: whether a call was not asked about before.
     package mutating func inbox(
-        _ out: inout some RecordSink & ~Copyable, isAlone: Bool, isNew: (Result<HeldCall, Failure>) -> Bool
+        _ out: inout some RecordSink & ~Copyable, isAlone: Bool, tellsWay: Bool,
+        isNew: (Result<HeldCall, Failure>) -> Bool
     ) throws(Failure) {
         isInbox = true
         let calls = try services.inbox.calls()
         if calls.isEmpty, isAlone {
             let others = try services.inbox.countOfAll()
             if others > 0 {
-                complain(
-                    "act-confirm",
+                services.progress.warn(
                     others == 1
                         ? "1 call is held, not for '\(settings.user)'"
                         : "\(others) calls are held, none of them for '\(settings.user)'",
@@ -238,10 +240,10 @@ package struct Confirmation: ~Copyable {
             }
         }
         try settle(&queue, &out)
-        guard readyToRun > 0, isAlone, isatty(1) == 1 else { return }
+        guard readyToRun > 0, tellsWay else { return }
         try out.flush()
         let words = readyToRun == 1 ? "1 call is approved and waits" : "\(readyToRun) calls are approved and wait"
-        complain("act-confirm", "\(words) in the inbox to be run", hint: wayOfInbox)
+        services.progress.warn("\(words) in the inbox to be run", hint: wayOfInbox)
     }
 
     /// The line that decides the calls of this inbox, and runs them.

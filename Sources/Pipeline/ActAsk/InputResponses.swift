@@ -17,15 +17,15 @@ enum InputResponses {
 extension Confirmation {
     /// Has a person fill in what a call's service asks, field by field; false where one that is needed was not given.
     mutating func respond(
-        to asked: [InputRequest], _ call: Waiting, _ turn: borrowing Terminal.Turn
+        to asked: [InputRequest], _ call: Waiting
     ) throws(Failure) -> Bool {
         var responses: [(String, JSON)] = []
         for request in asked {
             var content = JSON.Object()
-            if !request.fields.isEmpty { question?.tell(request.words) }
-            if !request.fields.allSatisfy(\.isRequired) { question?.tell("an empty line leaves a field out") }
+            if !request.fields.isEmpty { terminal.tell(request.words) }
+            if !request.fields.allSatisfy(\.isRequired) { terminal.tell("an empty line leaves a field out") }
             for (name, rule, isRequired) in request.fields {
-                guard let value = value(of: name, rule, call, turn) else {
+                guard let value = value(of: name, rule, call) else {
                     if isRequired { return false }
                     continue
                 }
@@ -40,14 +40,14 @@ extension Confirmation {
 
     /// The value of one field, which fits its schema; nil for an empty line.
     private mutating func value(
-        of name: String, _ rule: JSON, _ call: Waiting, _ turn: borrowing Terminal.Turn
+        of name: String, _ rule: JSON, _ call: Waiting
     ) -> JSON? {
         let schema = Schema(.object([("type", .text("object")), ("properties", .object([(name, rule)]))]))
-        while let text = question?.value(of: name, rule, tool: call.spec.slug, turn) {
+        while let text = terminal.value(of: name, rule, tool: call.spec.slug) {
             let value = schema.typed(name, text)
             let problems = schema.check(.object([(name, value)]), path: "answers")
             guard !problems.isEmpty else { return value }
-            for problem in problems { question?.tell(problem.text) }
+            for problem in problems { terminal.tell(problem.text) }
         }
         return nil
     }

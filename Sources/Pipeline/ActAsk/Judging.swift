@@ -71,7 +71,7 @@ extension Confirmation {
             return true
         }
         // A question that was made up, or asked about another call, is put to nobody.
-        complain("act-confirm", "the call '\(record.text("id") ?? "")' is not held with these questions")
+        services.progress.warn("the call '\(record.text("id") ?? "")' is not held with these questions")
         out.note(.notPermitted)
         return nil
     }
@@ -118,9 +118,9 @@ extension Confirmation {
         told.append((Array(name), reason))
         let tool = String(decoding: name, as: UTF8.self)
         if told.count > Confirmation.mostTold {
-            complain("act-confirm", "more calls go on undecided, for reasons that are not named any more")
+            services.progress.warn("more calls go on undecided, for reasons that are not named any more")
         } else {
-            complain("act-confirm", "'\(tool)' goes on undecided: \(reason)", hint: hint)
+            services.progress.warn("'\(tool)' goes on undecided: \(reason)", hint: hint)
         }
     }
 

@@ -16,22 +16,23 @@ package struct LinkSheet: Screen {
 
     /// Asks until a person has decided: the sentence as they left it, nil where it is not to be sent.
     package static func ask(
-        _ question: borrowing Question, _ sentence: String, conversation: String, isNew: Bool
+        _ terminal: any PromptTerminal, _ sentence: String, conversation: String, isNew: Bool
     ) throws(Failure) -> String? {
-        let turn = Terminal.Turn()
+        terminal.hold()
+        defer { terminal.release() }
         var sentence = sentence
         while true {
             var seen = Seen()
             let sheet = LinkSheet(sentence, conversation: conversation, isNew: isNew)
-            switch question.ask(sheet, &seen, turn) {
+            switch terminal.ask(sheet, &seen) {
             case .yes: return sentence
             case .no, nil: return nil
             case .edit:
                 do throws(Failure) {
-                    let edited = try question.edit(sentence + "\n", ending: "txt").trimmed
+                    let edited = try terminal.edit(sentence + "\n", ending: "txt").trimmed
                     if edited.isEmpty { return nil }
                     sentence = edited
-                } catch { question.tell(error.message) }
+                } catch { terminal.tell(error.message) }
             }
         }
     }

@@ -6,12 +6,12 @@ package import ActTools
 extension Confirmation {
     /// Asks about calls of such tools, each by itself and before the others: once one is pinned, calls of it are judged
     /// anew, and those that have to be asked about still can be shown together.
-    mutating func askNew(_ calls: [Waiting], _ turn: borrowing Terminal.Turn) throws(Failure) {
+    mutating func askNew(_ calls: [Waiting]) throws(Failure) {
         for call in calls where call.decision == nil && !call.known.unpinned.isEmpty {
             call.decision = try renewed(call)
             guard call.decision == nil, !call.known.unpinned.isEmpty, !stopped else { continue }
             var seen = Seen()
-            call.decision = try askOne(call, nil, &seen, turn)
+            call.decision = try askOne(call, nil, &seen)
             try spread(calls)
         }
     }
@@ -40,7 +40,9 @@ extension Toolbox {
     /// each. Throws `not-approved` where there is no terminal to ask on.
     ///
     /// - Parameter yes: `-y`: nobody is asked.
-    package func pin(toolkit: String, yes: Bool, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
+    package func pin(
+        toolkit: String, yes: Bool, _ terminal: any PromptTerminal, _ out: inout some RecordSink & ~Copyable
+    ) throws(Failure) {
         let all = try pinnable(toolkit: toolkit)
         guard !all.isEmpty else {
             throw Failure(
@@ -49,18 +51,16 @@ extension Toolbox {
         var new: [Unpinned] = []
         for tool in all { if let one = try unpinned(tool) { new.append(one) } }
         guard !new.isEmpty else {
-            return complain("act-confirm", "nothing to pin: all tools of '\(toolkit)' are pinned as they are")
+            return progress.warn("nothing to pin: all tools of '\(toolkit)' are pinned as they are")
         }
         if !yes {
-            guard let question = Question() else {
+            guard terminal.isThere else {
                 throw Failure(
                     .notApproved, "no terminal to ask on: a person decides which tools are pinned",
                     hint: "run act-confirm --pin \(toolkit) at a terminal, or give -y")
             }
-            let turn = Terminal.Turn()
-            var seen = Seen()
             let sheet = PinSheet(toolkit, new, pinned: all.count - new.count)
-            guard question.ask(sheet, &seen, turn) == .yes else { return out.note(.no) }
+            guard terminal.ask(sheet) == .yes else { return out.note(.no) }
         }
         try pin(new.map(\.tool))
         for one in new { try out.write(record(one.tool)) }

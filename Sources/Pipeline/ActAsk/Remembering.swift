@@ -6,29 +6,23 @@ import ActTools
 extension MemoryDesk {
     /// Shows the entries that wait, one after another, and does as a person says: a no leaves one as it is. Throws
     /// `not-approved` where there is no terminal.
-    package func decide(_ proposals: [Proposal], accepts: Bool, _ out: inout some RecordSink & ~Copyable)
-        throws(Failure)
-    {
+    package func decide(
+        _ proposals: [Proposal], accepts: Bool, _ terminal: any PromptTerminal,
+        _ out: inout some RecordSink & ~Copyable
+    ) throws(Failure) {
         guard !proposals.isEmpty else { return out.note(.no) }
-        guard let question = Question() else {
+        guard terminal.isThere else {
             throw Failure(
                 .notApproved, "no terminal to ask on: a person decides what is remembered",
                 hint: "run act-memory \(accepts ? "accept" : "decline") at a terminal")
         }
         for proposal in proposals {
-            switch MemoryDesk.ask(question, MemorySheet(proposal, accepts: accepts)) {
+            switch terminal.ask(MemorySheet(proposal, accepts: accepts)) {
             case .yes: try out.write(try settle(proposal, accepts: accepts))
             case .no: out.note(.no)
             case .stop, nil: return out.note(.no)
             }
         }
-    }
-
-    /// Asks in a turn of its own, so that what is written after it may show on the terminal.
-    private static func ask(_ question: borrowing Question, _ sheet: MemorySheet) -> MemorySheet.Reply? {
-        let turn = Terminal.Turn()
-        var seen = Seen()
-        return question.ask(sheet, &seen, turn)
     }
 }
 

@@ -53,7 +53,7 @@ package struct Row {
     }
 
     /// A line of ours between questions.
-    static func told(_ text: String, columns: Int) -> [Line] {
+    package static func told(_ text: String, columns: Int) -> [Line] {
         lines([Row(text: safe(text))], hasTop: false, columns, false)
     }
 
@@ -116,7 +116,7 @@ package struct Row {
     }
 
     /// Foreign text as it may be shown, our own keys but for their last four characters.
-    static func safe(_ text: String) -> String {
+    package static func safe(_ text: String) -> String {
         Terminal.exact(Redaction.clean(text) { Secrets.masked($0) })
     }
 

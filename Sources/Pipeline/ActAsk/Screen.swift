@@ -33,12 +33,12 @@ package struct Seen {
 }
 
 /// The prompt before an answer.
-enum Prompt {
+package enum Prompt {
     /// Columns that an answer may need.
     private static let room = 14
 
     /// `y yes · n no` where that fits, else `y/n`.
-    static func text(_ choices: [String], columns: Int) -> String {
+    package static func text(_ choices: [String], columns: Int) -> String {
         let long = choices.joined(separator: " · ")
         if Terminal.width(long) + room <= columns { return "└ \(long) > " }
         let keys = choices.filter { $0 != "type it" }.map { $0.prefix { $0 != " " } }
@@ -46,7 +46,7 @@ enum Prompt {
     }
 
     /// The words on an answer that is not offered.
-    static func refusal(_ answer: String, _ choices: [String]) -> String {
+    package static func refusal(_ answer: String, _ choices: [String]) -> String {
         let scalars = answer.unicodeScalars
         let shown = scalars.count > 20 ? String(String.UnicodeScalarView(scalars.prefix(20))) + "…" : answer
         return "no answer here: '\(shown)'; offered: \(choices.joined(separator: ", "))"

@@ -95,7 +95,7 @@ extension Confirmation {
     /// Writes a call of the inbox that waits no more, whatever was answered.
     private func write(gone record: Record, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
         if !out.showsText {
-            complain("act-confirm", "'\(record.text("tool") ?? "")': \(Confirmation.isGone)")
+            services.progress.warn("'\(record.text("tool") ?? "")': \(Confirmation.isGone)")
         }
         let refusal = Approval.refusal(.denied, by: .program, reason: Confirmation.isGone)
         try out.write(line: record.setting([("approval", refusal)]), status: .no)

@@ -6,6 +6,7 @@ package import ActTools
 /// The operations that deciding calls needs of the rest of the house, each as narrow as its use: no toolbox, no store.
 struct Services {
     let settings: Settings
+    let progress: any Progress
     /// Has unknown tools looked up again; whether any may be known since.
     let forgetUnknown: () throws(Failure) -> Bool
     /// Counts a use of each rule; false, with none counted, where one is used up.
@@ -33,14 +34,17 @@ struct Services {
 
 extension Confirmation {
     /// Deciding with these tools, and with the inbox in the store.
-    package init(_ toolbox: Toolbox, _ rules: Rules, _ options: Options) {
+    package init(
+        _ toolbox: Toolbox, _ rules: Rules, _ options: Options, _ terminal: any PromptTerminal
+    ) {
         let services = Services(
-            settings: toolbox.settings, forgetUnknown: toolbox.forgetUnknown, use: toolbox.use,
+            settings: toolbox.settings, progress: toolbox.progress, forgetUnknown: toolbox.forgetUnknown,
+            use: toolbox.use,
             asked: toolbox.asked, isOnRecord: toolbox.isOnRecord, isDone: toolbox.isDone,
             storeID: toolbox.makeStoreID,
             preview: { tool, arguments in toolbox.provider(tool.provider)?.preview(tool, arguments) },
             remembered: toolbox.remembered, inbox: toolbox.inbox,
             writesOfOthers: toolbox.writesOfOthers, pin: toolbox.pin, deny: toolbox.deny)
-        self.init(services, toolbox.gate(rules), rules, options)
+        self.init(services, toolbox.gate(rules), rules, options, terminal)
     }
 }

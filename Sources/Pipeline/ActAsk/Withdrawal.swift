@@ -8,7 +8,7 @@ extension Confirmation {
         "nothing runs: it left the inbox, for its client has withdrawn it, or it was decided elsewhere"
 
     /// A look for those among these calls that wait no more: the words on them, once.
-    func news(of calls: [Waiting]) -> Question.News? {
+    func news(of calls: [Waiting]) -> PromptTerminal.News? {
         guard isInbox else { return nil }
         let services = services
         var last = try? services.writesOfOthers()

@@ -78,13 +78,12 @@ package struct Search {
     private let registry: Services
     private let ranking: Ranking
     private let maker: CallMaker
-    private let progress: Progress
+    private let progress: any Progress
     private let operands: Operands
     private let provider: String?
     private let toolkit: String?
     /// The services that are asked.
     private let services: [any Provider]
-    private let command: String
     private var saidOffline = false
     /// The status to end with beside the answers: that of a refused key, though the catalog had answers.
     package private(set) var status = ExitStatus.ok
@@ -94,21 +93,19 @@ package struct Search {
     /// - Parameters:
     ///   - operands: `key=value` words that become each call's arguments.
     ///   - maker: makes the calls.
-    ///   - command: who speaks on standard error.
     ///   - asksServices: whether intents may leave for services that search themselves.
     package init(
         _ toolbox: Toolbox, provider: String?, toolkit: String?, operands: [String], maker: CallMaker,
-        command: String, progress: Progress, asksServices: Bool = true
+        progress: any Progress, asksServices: Bool = true
     ) throws(Failure) {
         self.operands = try Operands(operands)
         self.provider = provider
         self.toolkit = toolkit
-        self.command = command
         self.maker = maker
         self.progress = progress
         try toolbox.check(provider: provider)
         // A service that can be asked keeps its tools in the store: it is there before the catalog is.
-        services = asksServices ? try Search.services(toolbox.providers, provider, command) : []
+        services = asksServices ? try Search.services(toolbox.providers, provider, progress) : []
         registry = try Services(toolbox)
         let catalog = registry.catalog
         if let toolkit, services.isEmpty {
@@ -121,14 +118,14 @@ package struct Search {
             }
         }
         ranking = try Ranking(catalog.store, provider: provider, toolkit: toolkit) { done, all in
-            progress.draw("\(command): reading tools, \(done) of \(all)")
+            progress.draw("\(progress.name): reading tools, \(done) of \(all)")
         }
         progress.clear()
     }
 
     /// The services that are asked beside the catalog, as far as they can be.
     private static func services(
-        _ providers: [any Provider], _ provider: String?, _ command: String
+        _ providers: [any Provider], _ provider: String?, _ progress: any Progress
     ) throws(Failure) -> [any Provider] {
         var services: [any Provider] = []
         for one in providers where !one.profile.isListed {
@@ -136,7 +133,7 @@ package struct Search {
             if provider != nil { try one.demand() }
             do throws(Failure) { if try one.isReady() { services.append(one) } } catch {
                 // A faulty key must not be in the way of tools that need none.
-                complain(command, "\(error.message); searched the known tools", hint: error.hint)
+                progress.warn("\(error.message); searched the known tools", hint: error.hint)
             }
         }
         return services
@@ -171,7 +168,7 @@ package struct Search {
             best.tool, try operands.arguments(best.tool), from: origin, taint: intent.taint || isForeign,
             intent: intent.text, plan: found.plan, source: best.source)
         if progress.isShown, let unused = call["unused"]?.array?.compactMap(\.string) {
-            complain(command, "\(best.tool.slug): not used: \(unused.joined(separator: ", "))")
+            progress.warn("\(best.tool.slug): not used: \(unused.joined(separator: ", "))")
         }
         return call
     }
@@ -242,7 +239,7 @@ package struct Search {
 
     private mutating func tellFallBack(_ failure: Failure) {
         guard !saidOffline else { return }
-        complain(command, "\(failure.message); searched the known tools", hint: failure.hint)
+        progress.warn("\(failure.message); searched the known tools", hint: failure.hint)
         saidOffline = true
     }
 

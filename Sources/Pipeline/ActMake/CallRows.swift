@@ -28,7 +28,7 @@ package struct CallRows: ~Copyable {
     /// - Parameters:
     ///   - form: of a table; nil for records.
     ///   - progress: tells of a whole input that no call came of; nil where nobody is told.
-    package init(_ input: Input.Options, _ form: DelimitedRows.Form?, _ progress: Progress?) {
+    package init(_ input: Input.Options, _ form: DelimitedRows.Form?, _ progress: (any Progress)?) {
         self.progress = progress
         records = Records(input, takesRows: true)
         table = form.map { DelimitedRows(input, $0) }
@@ -39,7 +39,7 @@ package struct CallRows: ~Copyable {
     private var count = 0
     /// Arguments of calls that the rows gave.
     private var calls = 0
-    private let progress: Progress?
+    private let progress: (any Progress)?
 
     /// The next row; nil at the end. Errors of the stream are passed on, and bad rows are told.
     package mutating func next(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> Row? {

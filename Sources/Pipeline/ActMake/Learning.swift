@@ -19,19 +19,15 @@ package struct Learning {
     private let desk: MemoryDesk
     private let toolbox: Toolbox
     private let toolkit: (String, String?) throws(Failure) -> String?
-    private let command: String
     /// Whether the memory took no more, or can't be used.
     private var isOff = false
 
-    /// - Parameters:
-    ///   - command: who speaks on standard error.
-    ///   - toolkit: the toolkit of a tool and provider, as this machine has it on record.
+    /// - Parameter toolkit: the toolkit of a tool and provider, as this machine has it on record.
     package init(
-        _ toolbox: Toolbox, command: String, toolkit: @escaping (String, String?) throws(Failure) -> String?
+        _ toolbox: Toolbox, toolkit: @escaping (String, String?) throws(Failure) -> String?
     ) {
         self.toolbox = toolbox
         self.toolkit = toolkit
-        self.command = command
         desk = MemoryDesk(toolbox)
     }
 
@@ -41,7 +37,7 @@ package struct Learning {
             // The stream goes on whatever comes of the memory.
             do throws(Failure) { if !isOff { try learn(record) } } catch {
                 isOff = true
-                complain(command, "learns no more: \(error.message)", hint: error.hint)
+                toolbox.progress.warn("learns no more: \(error.message)", hint: error.hint)
                 // A full memory is no fault of the stream.
                 if error.code != .badArguments { out.note(error.status) }
             }

@@ -204,18 +204,18 @@ extension MemoryStore.Entry {
 extension Toolbox {
     /// The user's memory, to fill names in; nil where there is none. A memory that can't be read fills nothing, and is told;
     /// a store that can't be used at all is told by the command that runs the call.
-    package func memory(_ command: String) -> Memory? {
+    package func memory() -> Memory? {
         guard Store.exists else { return nil }
         let store: Store
         do throws(Failure) { store = try self.store() } catch {
-            if error.status == .tryLater { complain(command, "nothing is filled in: \(error.message)") }
+            if error.status == .tryLater { progress.warn("nothing is filled in: \(error.message)") }
             return nil
         }
         do throws(Failure) {
             let entries = try MemoryStore(store, user: settings.user).entries()
             return entries.isEmpty ? nil : Memory(entries)
         } catch {
-            complain(command, "nothing is filled in from the memory: \(error.message)", hint: error.hint)
+            progress.warn("nothing is filled in from the memory: \(error.message)", hint: error.hint)
             return nil
         }
     }

@@ -92,7 +92,7 @@ package final class Engine {
     let services: Services
     let settings: Settings
     let options: Options
-    var progress: Progress? { services.progress }
+    var progress: any Progress { services.progress }
     var admission: Admission
     var journal: Journal?
     let pages: Pages

@@ -113,7 +113,7 @@ package struct Feed {
         let wayOn = isLeft ? engine.wayOn(confirms: true, isRepeatable: records.isRepeatable) : nil
         if let words = tally.words(milliseconds: milliseconds, run: engine.run, wayOn: wayOn) {
             do throws(Failure) { try out.flush() } catch { end(error) }
-            engine.progress?.sum(up: words, isNeeded: isLeft)
+            engine.progress.sum(up: words, isNeeded: isLeft)
         }
         try engine.finish()
     }
@@ -205,7 +205,7 @@ package struct Feed {
         let left = Pulse.left(
             milliseconds: milliseconds, ended: ended, taken: engine.slots + tally.passedOver, share: share)
         if engine.options.writesProgress {
-            engine.progress?.write(tally.record(milliseconds: milliseconds, left: left, engine))
+            engine.progress.write(tally.record(milliseconds: milliseconds, left: left, engine))
         } else {
             let words = tally.words(milliseconds: milliseconds, left: left.map(Pulse.words))
             pulse?.show(words, waitingFor: engine.waitsFor)
@@ -234,7 +234,7 @@ package struct Feed {
         // The results that it counts stand before it.
         do throws(Failure) { try out.flush() } catch { end(error) }
         let cause = engine.halting.flatMap { $0.isReached ? "\($0.words): " : nil }
-        complain(engine.options.command, (cause ?? "") + words)
+        engine.progress.warn((cause ?? "") + words)
     }
 
     // Writing results.

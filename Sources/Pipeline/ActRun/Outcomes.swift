@@ -13,8 +13,8 @@ extension Engine {
         _ job: Job, _ answer: consuming Answer, _ journal: Journal, isTaken: Bool = false
     ) throws(Failure) -> [Line] {
         guard !isTaken else {
-            complain(
-                options.command, "'\(job.admitted.call.id)' ended after its claim had, and is another's by now",
+            progress.warn(
+                "'\(job.admitted.call.id)' ended after its claim had, and is another's by now",
                 hint: "\(settings.commandLine("act-log")) has their word on it")
             var (line, _) = result(job, answer)
             line.isRecorded = false
@@ -161,8 +161,8 @@ extension Engine {
         line.cursor = following.cursor
         line.isMoreUnknown = following.isUnknown
         if following.isUnknown {
-            complain(
-                options.command, "'\(job.admitted.call.tool.slug)' may have more pages: its answer does not say")
+            progress.warn(
+                "'\(job.admitted.call.tool.slug)' may have more pages: its answer does not say")
         }
         var lines: [Line]
         do throws(Failure) {

@@ -8,7 +8,7 @@ struct Pulse {
     /// Milliseconds before the first line.
     private static let patience = 1000
 
-    private let progress: Progress
+    private let progress: any Progress
     private let start: Int
     /// The moment of the next line, on the monotonic clock.
     private(set) var next: Int
@@ -18,11 +18,11 @@ struct Pulse {
     /// nil where nobody sees it.
     ///
     /// - Parameter isRecords: whether records are written instead of the line.
-    init?(_ progress: Progress?, start: Int, isRecords: Bool) {
-        guard let progress, isRecords || progress.isShown else { return nil }
+    init?(_ progress: any Progress, start: Int, isRecords: Bool) {
+        guard isRecords || progress.isShown else { return nil }
         self.progress = progress
         self.start = start
-        pause = isRecords ? 1000 : Progress.pause
+        pause = isRecords ? 1000 : 200
         next = start + Pulse.patience
     }
 
@@ -87,7 +87,7 @@ extension Tally {
             ("rate", .number("\(tenths / 10).\(tenths % 10)")),
         ]
         if let left { members.append(("left", .int(left))) }
-        if let what = engine.progress?.pauses ?? engine.waitsFor { members.append(("waiting_for", .text(what))) }
+        if let what = engine.progress.pauses ?? engine.waitsFor { members.append(("waiting_for", .text(what))) }
         return .object(members)
     }
 }

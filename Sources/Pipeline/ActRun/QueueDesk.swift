@@ -66,8 +66,8 @@ package struct QueueDesk {
             let queue = queue(store)
             guard let entry = try queue.entry(id), try queue.drop(id) else { throw absent(id) }
             if let other = try toolbox.inbox.drop(entry) {
-                complain(
-                    "act-queue", "'\(id)' stays in the inbox: \(other)",
+                toolbox.progress.warn(
+                    "'\(id)' stays in the inbox: \(other)",
                     hint: "decide it there: \(settings.commandLine("act-confirm --inbox"))")
             }
             return entry.queued(on: store.machine)

@@ -33,10 +33,10 @@ extension Engine {
         defer { work.giveBack() }
         do throws(Failure) {
             try feed.run(&work, &out)
-            try tellLeft(work, engine.settings, &out)
+            try tellLeft(work, toolbox, &out)
         } catch {
             guard engine.hasFinished else { throw error }
-            complain("act-queue", error.message, hint: error.hint)
+            toolbox.progress.warn(error)
         }
         if work.hasExpired { out.note(.notPermitted) }
         if engine.hasFinished { out.endWell() }
@@ -44,7 +44,7 @@ extension Engine {
 
     /// Says which calls are left in the queue.
     private static func tellLeft(
-        _ work: QueueWork, _ settings: Settings, _ out: inout some RecordSink & ~Copyable
+        _ work: QueueWork, _ toolbox: Toolbox, _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         guard let (count, first) = try work.left() else { return }
         out.note(.tryLater)
@@ -55,9 +55,9 @@ extension Engine {
             ? "for the next run"
             : isElsewhere
                 ? "for another machine" : isDue ? "for a network or power" : "the first until \(first.text)"
-        complain(
-            "act-queue", "\(count) \(count == 1 ? "call waits" : "calls wait"), \(what)",
-            hint: "run it again then, or leave it to \(settings.commandLine("act-queue run --watch"))")
+        toolbox.progress.warn(
+            "\(count) \(count == 1 ? "call waits" : "calls wait"), \(what)",
+            hint: "run it again then, or leave it to \(toolbox.settings.commandLine("act-queue run --watch"))")
     }
 }
 

@@ -115,7 +115,7 @@ package final class QueueWork: Source {
 
     /// The store that machines share is out of reach: a worker goes on when it is there again.
     private func rest(without failure: Failure) {
-        if !isCutOff { complain("act-queue", failure.message, hint: "it goes on when the store is there again") }
+        if !isCutOff { services.progress.warn(failure.message, hint: "it goes on when the store is there again") }
         (isCutOff, waits, nextLook) = (true, nil, monotonic() + QueueWork.reconnecting)
     }
 
@@ -262,8 +262,7 @@ package final class QueueWork: Source {
     /// Says that lanes go on without calls, which they would else wait for.
     private func tellPassed() {
         for entry in passed {
-            complain(
-                "act-queue",
+            services.progress.warn(
                 "'\(entry.id)' (\(entry.tool)) \(entry.passing), and its lane goes on without it",
                 hint: services.settings.remedy(entry.id, entry.state))
         }
@@ -353,11 +352,11 @@ package final class QueueWork: Source {
         for slot in settled { taken[slot] = nil }
         if !settled.isEmpty { isChanged = true }
         for (entry, hint) in leaving where shared.leave(entry) {
-            complain(
-                "act-queue", "'\(entry.id)' (\(entry.tool)) is left to other machines: \(entry.why ?? "")",
+            services.progress.warn(
+                "'\(entry.id)' (\(entry.tool)) is left to other machines: \(entry.why ?? "")",
                 hint: hint)
         }
-        for (words, hint) in answered { complain("act-queue", words, hint: hint) }
+        for (words, hint) in answered { services.progress.warn(words, hint: hint) }
         (settled, finished, leaving, answered) = ([], [], [], [])
         tellPassed()
     }

@@ -137,12 +137,12 @@ extension Engine {
         let failure = Failure(
             .unavailable, "no more online calls now: \(readiness.begun) began, and \(strain.words)",
             hint: "\(way); \(options.beginning == nil ? "the setting heavy" : "--heavy") lets more calls begin")
-        guard isatty(2) == 1 else {
+        guard progress.isAttended else {
             notBegun += submitted.count
             (submitted, readiness.isHolding) = ([], false)
             return end(failure)
         }
-        if !readiness.isStrainSaid { complain(options.command, failure.message, hint: failure.hint) }
+        if !readiness.isStrainSaid { progress.warn(failure) }
         readiness.isStrainSaid = true
         readiness.waitsFor = readiness.waitsFor ?? strain.end
     }

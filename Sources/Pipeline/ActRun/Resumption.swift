@@ -90,7 +90,7 @@ package struct Resumption {
     /// The files to read: its own, or standard input where records come down a pipe now.
     package func files() throws(Failure) -> [String] {
         if Resumption.isFed { return ["-"] }
-        if run.beginning.isPiped, isatty(0) == 1 {
+        if run.beginning.isPiped, Input.isTyped {
             throw .usage(
                 "run \(run.id) read a pipe, of which nothing is kept", hint: "pipe the same records into it")
         }

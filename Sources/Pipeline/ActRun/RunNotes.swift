@@ -41,7 +41,7 @@ extension Engine {
     /// Notes a wait once it has lasted, so that a busy pipeline writes nothing; returns when to look again.
     func noteWait() -> Int? {
         let lack = running.isEmpty ? readiness.waitsFor : nil
-        let reason = lack ?? progress?.pauses
+        let reason = lack ?? progress.pauses
         guard reason != nil || !isBusy else {
             noteWork()
             return nil

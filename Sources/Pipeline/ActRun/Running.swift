@@ -42,7 +42,7 @@ extension Engine {
         // Other calls may be under way: they are not given up for a connection that could not be made.
         note(.waiting, why: "a connection to \(toolkit)")
         do throws(Failure) { made = try connections.offer(toolkit) } catch {
-            complain(options.command, error.message, hint: error.hint)
+            progress.warn(error)
         }
         note(.running)
         connected[toolkit] = made

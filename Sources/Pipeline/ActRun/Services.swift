@@ -6,7 +6,7 @@ package import ActTools
 /// The operations that a run needs of the rest of the house, each as narrow as its use.
 struct Services {
     let settings: Settings
-    let progress: Progress?
+    let progress: any Progress
     /// The providers that run calls.
     let providers: [any Provider]
     /// Begins to look up the tools that deciding a call needs; whether all are known.

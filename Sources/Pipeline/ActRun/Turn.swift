@@ -128,7 +128,7 @@ extension Engine {
         try deliver(journal)
         let patience = storeFailed ? Engine.look : hasWritten ? Engine.longPatience : Engine.patience
         let deadline = monotonic() + patience
-        defer { progress?.clear() }
+        defer { progress.clear() }
         let isLined = journal.store.claimTime != nil && running.isEmpty
         let look = isLined ? min(Engine.longLook, patience) : Engine.look
         while try journal.store.transaction(
@@ -139,7 +139,7 @@ extension Engine {
             guard left > 0, !Interrupt.isUrgent, !Interrupt.isPending || !ended.isEmpty else {
                 throw journal.store.inUse
             }
-            progress?.draw(
+            progress.draw(
                 "\(options.command): another process holds the store, waiting up to \((left + 999) / 1000) s for it"
             )
             collect()

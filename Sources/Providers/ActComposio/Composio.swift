@@ -28,7 +28,7 @@ package final class Composio: Provider {
     package let profile: Profile = Composio.profile
     let settings: Settings
     let options: Options
-    let progress: Progress?
+    let progress: (any Progress)?
     let store: () throws(Failure) -> Store
     var opened: (router: Router, sessions: Sessions)?
     private var hasNoKey = false
@@ -51,7 +51,7 @@ package final class Composio: Provider {
     var filing: [String: Bool] = [:]
 
     package init(
-        _ settings: Settings, _ options: Options, progress: Progress?,
+        _ settings: Settings, _ options: Options, progress: (any Progress)?,
         store: @escaping () throws(Failure) -> Store
     ) {
         self.settings = settings

@@ -161,7 +161,7 @@ struct Connections: ConnectionKeeper {
     }
 
     /// Waits until an account is active, and answers; what became of it by the deadline.
-    func wait(_ account: Account, seconds: Int, progress: Progress?) throws(Failure) -> Account {
+    func wait(_ account: Account, seconds: Int, progress: (any Progress)?) throws(Failure) -> Account {
         let deadline = monotonic() + seconds * 1000
         var look = Connections.firstLook
         var now = account
@@ -195,18 +195,12 @@ struct Connections: ConnectionKeeper {
     /// Shows a person at the terminal how to connect a toolkit, and waits for it; whether it is connected now. Without
     /// a terminal nothing is offered.
     func offer(_ toolkit: String) throws(Failure) -> Bool {
-        let tty = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        guard tty >= 0 else { return false }
-        defer { close(tty) }
-        guard let account = try link(toolkit, alias: nil), let url = account.url else { return false }
-        let text =
+        guard let progress = composio.progress, progress.hasTerminal,
+            let account = try link(toolkit, alias: nil), let url = account.url
+        else { return false }
+        try progress.tell(
             "\(Terminal.safe(toolkit)) is not connected. Open this link, and agree there:\n  \(Terminal.safe(url))\n"
-        composio.progress?.rest()
-        do {
-            let turn = Terminal.Turn()
-            defer { _ = turn }
-            try writeAll(tty, Array(text.utf8), name: "the terminal")
-        }
-        return try wait(account, seconds: 300, progress: composio.progress).isActive
+        )
+        return try wait(account, seconds: 300, progress: progress).isActive
     }
 }

@@ -44,12 +44,12 @@ struct HandlerScan {
     /// Places in `files` that are not asked yet, and those that are.
     private var rest: [Int] = []
     private var asked: [Int: Child] = [:]
-    private let progress: Progress?
+    private let progress: (any Progress)?
     private let began = monotonic()
 
     /// - Parameter store: opened when there is a handler.
     init(
-        _ all: [HandlerFile], _ progress: Progress?, store: () throws(Failure) -> Store
+        _ all: [HandlerFile], _ progress: (any Progress)?, store: () throws(Failure) -> Store
     ) throws(Failure) {
         self.progress = progress
         let table = all.isEmpty ? nil : HandlerTable(try store())
@@ -71,8 +71,8 @@ struct HandlerScan {
             let row = HandlerScan.row(files[k].file, ended, &files[k].said)
             if case .size? = ended.cause, let problem = row.problem {
                 progress?.clear()
-                complain(
-                    lastPart(CommandLine.arguments[0]), "the handler '\(row.path)' is not used: \(problem)",
+                progress?.warn(
+                    "the handler '\(row.path)' is not used: \(problem)",
                     hint: "make two handlers of it, or describe its tools in fewer words")
             }
             try put(k, row)

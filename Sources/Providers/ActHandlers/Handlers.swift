@@ -31,7 +31,7 @@ package final class Handlers: Provider {
 
     package let profile: Profile = Handlers.profile
     private let settings: Settings
-    private let progress: Progress?
+    private let progress: (any Progress)?
     private let isTaken: (String) throws(Failure) -> Bool
     private let store: () throws(Failure) -> Store
     /// The files that the catalog's tools are of, by their origins.
@@ -47,7 +47,7 @@ package final class Handlers: Provider {
     ///   - isTaken: whether a provider that comes first has this slug: no handler gets it.
     ///   - store: opened when there is a handler.
     package init(
-        _ settings: Settings, progress: Progress? = nil, isTaken: @escaping (String) throws(Failure) -> Bool,
+        _ settings: Settings, progress: (any Progress)? = nil, isTaken: @escaping (String) throws(Failure) -> Bool,
         store: @escaping () throws(Failure) -> Store
     ) {
         self.settings = settings

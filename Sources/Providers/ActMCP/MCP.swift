@@ -22,7 +22,7 @@ package final class MCP: Provider {
 
     package let profile: Profile
     private let settings: Settings
-    private let progress: Progress?
+    private let progress: (any Progress)?
     private let store: () throws(Failure) -> Store
     private let list: () -> ServerList
     private lazy var listed = list()
@@ -40,7 +40,7 @@ package final class MCP: Provider {
     ///   - list: reads the servers that count here, and why others do not.
     ///   - store: opened when there is a server.
     package init(
-        _ settings: Settings, refresh: Bool = false, savesFiles: Bool = false, progress: Progress? = nil,
+        _ settings: Settings, refresh: Bool = false, savesFiles: Bool = false, progress: (any Progress)? = nil,
         list: @escaping () -> ServerList, store: @escaping () throws(Failure) -> Store
     ) {
         self.settings = settings
@@ -89,7 +89,7 @@ package final class MCP: Provider {
     }
 
     private static func channel(
-        _ entry: ServerEntry, _ settings: Settings, _ progress: Progress?
+        _ entry: ServerEntry, _ settings: Settings, _ progress: (any Progress)?
     ) throws(Failure) -> any Channel {
         switch entry.transport {
         case .command(let words, let variables, let folder):

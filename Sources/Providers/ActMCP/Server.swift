@@ -27,7 +27,7 @@ final class Server {
     let entry: ServerEntry
     private let settings: Settings
     private let profile: Profile
-    private let progress: Progress?
+    private let progress: (any Progress)?
     /// Whether resources that results link to are brought into files.
     private let savesFiles: Bool
     /// The way to links of the web, which nothing of the server's goes along with, and who waits for each.
@@ -54,7 +54,8 @@ final class Server {
     private var ready: [(ticket: Int, answer: Answer)] = []
 
     init(
-        _ entry: ServerEntry, _ settings: Settings, _ profile: Profile, _ progress: Progress?, savesFiles: Bool,
+        _ entry: ServerEntry, _ settings: Settings, _ profile: Profile, _ progress: (any Progress)?,
+        savesFiles: Bool,
         open: @escaping () throws(Failure) -> any Channel, store: @escaping () throws(Failure) -> Store
     ) {
         self.entry = entry

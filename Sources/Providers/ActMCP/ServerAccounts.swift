@@ -8,14 +8,14 @@ package final class ServerAccounts: ConnectionKeeper {
     private let settings: Settings
     private let entries: () -> [ServerEntry]
     private let greeting: (Address) throws(Failure) -> Request
-    private let progress: Progress?
+    private let progress: (any Progress)?
     private lazy var sender = Sender(authorities: Settings.authorities, pace: nil, progress: progress)
     /// The ports that browsers are led back to, by server.
     private var listeners: [String: CallbackListener] = [:]
 
     /// - Parameter greeting: a request that asks a server what it is.
     package init(
-        _ settings: Settings, _ progress: Progress?, greeting: @escaping (Address) throws(Failure) -> Request,
+        _ settings: Settings, _ progress: (any Progress)?, greeting: @escaping (Address) throws(Failure) -> Request,
         entries: @escaping () -> [ServerEntry]
     ) {
         self.settings = settings
@@ -128,7 +128,7 @@ package final class ServerAccounts: ConnectionKeeper {
         return account(entry, "initiated", link)
     }
 
-    func wait(_ account: Account, seconds: Int, progress: Progress?) throws(Failure) -> Account {
+    func wait(_ account: Account, seconds: Int, progress: (any Progress)?) throws(Failure) -> Account {
         guard let (entry, address) = entry(account.toolkit), let address,
             let link = try ServerLink.pending(entry)
         else { throw Failure(.notConnected, "no link to connect '\(account.toolkit)' is waiting") }
@@ -168,9 +168,9 @@ package final class ServerAccounts: ConnectionKeeper {
     }
 
     func offer(_ toolkit: String) throws(Failure) -> Bool {
-        guard isatty(2) == 1, let account = try link(toolkit, alias: nil) else { return false }
+        guard let progress, progress.isAttended, let account = try link(toolkit, alias: nil) else { return false }
         guard let url = account.url else { return false }
-        complain(progress?.name ?? "act", "'\(toolkit)' is not connected", hint: "open \(url)")
+        progress.warn("'\(toolkit)' is not connected", hint: "open \(url)")
         return try wait(account, seconds: 300, progress: progress).isActive
     }
 

@@ -31,7 +31,7 @@ final class StreamableHTTP: Channel {
     private var token: String?
     private var stale: String?
     private var renewal: TokenRenewal?
-    private let progress: Progress?
+    private let progress: (any Progress)?
     private let sender: Sender
     private let limits: Request.Limits
     private var exchanges: [Int: Exchange] = [:]
@@ -46,7 +46,7 @@ final class StreamableHTTP: Channel {
 
     init(
         _ entry: ServerEntry, _ address: Address, _ headers: [(name: String, value: String)], _ settings: Settings,
-        _ progress: Progress?
+        _ progress: (any Progress)?
     ) {
         self.entry = entry
         self.address = address

@@ -19,7 +19,7 @@ package final class TokenRenewal {
     private var asked: (token: ServerToken, ticket: Int)?
 
     /// - Parameter stale: a token that the server did not take.
-    package init(_ entry: ServerEntry, _ address: Address, stale: String?, _ progress: Progress?) {
+    package init(_ entry: ServerEntry, _ address: Address, stale: String?, _ progress: (any Progress)?) {
         (self.entry, self.address, self.stale) = (entry, address, stale)
         sender = Sender(authorities: Settings.authorities, pace: nil, progress: progress)
     }

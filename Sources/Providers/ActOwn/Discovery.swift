@@ -16,7 +16,7 @@ enum Discovery {
         reach: .hybrid
     ) { toolbox, call throws(Failure) in
         let intent = [Search.Intent(call.text("intent") ?? "", taint: call.isTainted)]
-        let progress = toolbox.progress ?? Progress("act", verbose: false, quiet: true)
+        let progress = toolbox.progress
         var (isListed, search, answers) = (false, Search?.none, [Result<Finding, Failure>]?.none)
         toolbox.begin(toolbox.unlisted) { _ in isListed = true }
         return .later { () throws(Failure) in
@@ -25,7 +25,7 @@ enum Discovery {
                 // Nothing that is not the person's own leaves in a question.
                 let begun = try Search(
                     toolbox, provider: nil, toolkit: nil, operands: [], maker: CallMaker(toolbox, once: nil),
-                    command: progress.name, progress: progress, asksServices: !call.isTainted)
+                    progress: progress, asksServices: !call.isTainted)
                 search = begun
                 toolbox.begin(begun.questions(intent)) { answers = $0 }
             }

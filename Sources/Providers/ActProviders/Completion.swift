@@ -56,7 +56,7 @@ package enum Completion {
         let current = words.last ?? ""
         do throws(Failure) {
             var seen: Set<[UInt8]> = []
-            return try all(Toolbox(try loadSettings()), current).filter { word in
+            return try all(Toolbox(try loadSettings(), progress: NoProgress()), current).filter { word in
                 word.utf8.starts(with: current.utf8) && !word.hasPrefix("-")
                     && word.unicodeScalars.allSatisfy(Terminal.shows) && seen.insert(Array(word.utf8)).inserted
             }

@@ -11,22 +11,26 @@ package import ActTools
 extension Toolbox {
     /// Every provider there is, in the order in which a slug is looked for.
     ///
-    /// - Parameter more: providers that this command alone has.
+    /// - Parameters:
+    ///   - progress: who tells a person what is waited for, and warns.
+    ///   - isTerse: whether providers tell nothing of themselves: the command does not ask their services.
+    ///   - more: providers that this command alone has.
     package convenience init(
-        _ settings: Settings, _ options: Composio.Options = Composio.Options(), progress: Progress? = nil,
-        more: [any Provider] = []
+        _ settings: Settings, _ options: Composio.Options = Composio.Options(), progress: any Progress,
+        isTerse: Bool = false, more: [any Provider] = []
     ) {
         let opener = StoreOpener()
+        let shown = isTerse ? nil : progress
         let local = Local(settings, store: opener.open)
         let own = Own()
         let handlers = Handlers(
-            settings, progress: progress,
+            settings, progress: shown,
             isTaken: { slug throws(Failure) in try local.tool(slug) != nil ? true : own.tool(slug) != nil },
             store: opener.open)
         let servers = MCP(
-            settings, refresh: options.refresh, savesFiles: options.savesFiles, progress: progress,
+            settings, refresh: options.refresh, savesFiles: options.savesFiles, progress: shown,
             list: { ServerFile.all() }, store: opener.open)
-        let composio = Composio(settings, options, progress: progress, store: opener.open)
+        let composio = Composio(settings, options, progress: shown, store: opener.open)
         self.init(settings, opener, [local, own, handlers, servers, composio] + more, progress: progress) {
             $0.risk.json
         }
@@ -35,7 +39,8 @@ extension Toolbox {
 
     /// As a command's options ask for it.
     package convenience init(
-        _ settings: Settings, keyFile: String?, progress: Progress, refresh: Bool = false, batches: Bool = false,
+        _ settings: Settings, keyFile: String?, progress: any Progress, refresh: Bool = false,
+        batches: Bool = false,
         savesFiles: Bool = false, more: [any Provider] = []
     ) {
         var options = Composio.Options()

@@ -1,10 +1,10 @@
-package import ActCore
+import ActCore
 import CSystem
 import Glibc
 
 /// A program that a person works with, in the foreground of our own terminal: the editor, or one that stands in for
 /// the question. It is given no key of ours.
-package enum Foreground {
+enum Foreground {
     /// Runs a shell command with these operands and streams, and waits for it; its status, nil when a signal ended
     /// it. Throws when there is no shell to run it.
     static func run(
@@ -30,8 +30,7 @@ package enum Foreground {
 
     /// Runs a shell command that is given this text on standard input; what it wrote to standard output, nil when
     /// that is longer than a record may be.
-    package static func ask(_ command: String, _ text: [UInt8]) throws(Failure) -> (status: Int?, output: [UInt8]?)
-    {
+    static func ask(_ command: String, _ text: [UInt8]) throws(Failure) -> (status: Int?, output: [UInt8]?) {
         // Files in memory: neither side ever waits for the other.
         let flags = UInt32(act_memfd_cloexec)
         let (input, output) = (memfd_create("call", flags), memfd_create("answer", flags))

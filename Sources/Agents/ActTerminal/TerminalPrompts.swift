@@ -1,22 +1,23 @@
+package import ActAsk
 package import ActCore
-import ActDecide
 import CSystem
 import Glibc
 
-/// The question put to a person: a screen on /dev/tty, and an answer typed after all of it was shown.
-package struct Question: ~Copyable {
-    private let tty: Int32
-    private let color: Bool
+/// Questions put to a person: a screen on /dev/tty, and an answer typed after all of it was shown.
+package final class TerminalPrompts: PromptTerminal {
+    /// Opened at the first question.
+    private lazy var tty = openTerminal()
+    private lazy var color = Terminal.color(tty)
+    private var lock: TerminalLock?
 
-    /// nil when there is no terminal to ask on.
-    package init?() {
-        let descriptor = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        tty = descriptor
-        color = Terminal.color(descriptor)
-    }
+    package init() {}
 
-    deinit { close(tty) }
+    deinit { if tty >= 0 { close(tty) } }
+
+    package var isThere: Bool { tty >= 0 }
+
+    package func hold() { lock = TerminalLock() }
+    package func release() { lock = nil }
 
     /// How long a sheet has been shown before it can be answered, with nothing typed, in milliseconds: nobody has read
     /// it in less.
@@ -27,21 +28,16 @@ package struct Question: ~Copyable {
     /// How long a wait for an answer is before there is another look for news, in milliseconds.
     private static let look: Int32 = 500
 
-    /// The words on what has come about since the screen was shown, each once; nil where nothing has.
-    package typealias News = () -> String?
-
     /// Shows the screen, page by page, and waits for an answer that it offers. What was typed before its end was out
     /// does not count. nil when the terminal goes away. While the process is stopped (Ctrl-Z) the turn is given up, and
     /// the screen is shown again after that.
-    package func ask<S: Screen>(
-        _ screen: S, _ seen: inout Seen, _ turn: borrowing Terminal.Turn, news: News? = nil
-    ) -> S.Reply? {
-        let modes = Modes(tty)
+    package func ask<S: Screen>(_ screen: S, _ seen: inout Seen, news: News?) -> S.Reply? {
+        let modes = TerminalModes(tty)
         defer { modes.restore() }
         Stops.watch()
         defer { Stops.ignore() }
         while true {
-            guard comeForward(turn) else { return nil }
+            guard comeForward() else { return nil }
             modes.set()
             let color = color
             var pager = Pager(columns: Terminal.columns(tty), from: seen.place) {
@@ -56,7 +52,7 @@ package struct Question: ~Copyable {
             case .line(let line): return screen.reply(to: line, seen)
             case .resumed:
                 modes.restore()
-                Stops.obey(turn)
+                Stops.obey(lock)
             case .end: return nil
             }
         }
@@ -138,12 +134,12 @@ package struct Question: ~Copyable {
 
     /// Waits until the sheet has stood there for a while with no line typed.
     private func settle() {
-        repeat { flushTypeAhead() } while isTyped(within: Question.pause)
+        repeat { flushTypeAhead() } while isTyped(within: TerminalPrompts.pause)
     }
 
     /// Drops text that came with a line: it was pasted, and none of it counts, nor does a last line without its end.
     private func flushPaste() {
-        repeat { flushTypeAhead() } while isTyped(within: Question.paste)
+        repeat { flushTypeAhead() } while isTyped(within: TerminalPrompts.paste)
         flushTypeAhead()
     }
 
@@ -154,25 +150,25 @@ package struct Question: ~Copyable {
     }
 
     /// Waits until this process may read from the terminal; false when it never will.
-    private func comeForward(_ turn: borrowing Terminal.Turn) -> Bool {
+    private func comeForward() -> Bool {
         while true {
             let front = tcgetpgrp(tty)
             if front < 0 || front == getpgrp() { return true }
-            guard Stops.stop(SIGTTIN, turn) else { return false }
+            guard Stops.stop(SIGTTIN, lock) else { return false }
         }
     }
 
     /// Asks for one argument; nil when nothing is given.
-    package func value(of name: String, _ rule: JSON?, tool: String, _ turn: borrowing Terminal.Turn) -> String? {
+    package func value(of name: String, _ rule: JSON?, tool: String) -> String? {
         let kind =
             rule?["enum"]?.array?.compactMap(\.string).joined(separator: "|") ?? rule?["type"]?.string ?? "text"
         let help = rule?["description"]?.string.map { ", \($0)" } ?? ""
-        let modes = Modes(tty)
+        let modes = TerminalModes(tty)
         defer { modes.restore() }
         Stops.watch()
         defer { Stops.ignore() }
         while true {
-            guard comeForward(turn) else { return nil }
+            guard comeForward() else { return nil }
             modes.set()
             tell("\(tool) needs \(name) (\(kind + help))")
             switch readLine(after: "└ \(Terminal.safe(name)): ", nil) {
@@ -181,7 +177,7 @@ package struct Question: ~Copyable {
                 return line.isEmpty ? nil : line
             case .resumed:
                 modes.restore()
-                Stops.obey(turn)
+                Stops.obey(lock)
             case .end:
                 put("\n")
                 return nil
@@ -215,7 +211,7 @@ package struct Question: ~Copyable {
         var byte: UInt8 = 0
         while true {
             var waits = [pollfd(fd: tty, events: Int16(POLLIN), revents: 0), Stops.wait]
-            let count = Heartbeat.poll(&waits, milliseconds: news == nil ? -1 : Int(Question.look))
+            let count = Heartbeat.poll(&waits, milliseconds: news == nil ? -1 : Int(TerminalPrompts.look))
             if count < 0 {
                 if errno == EINTR { continue }
                 return .end
@@ -242,12 +238,6 @@ package struct Question: ~Copyable {
         (try? writeAll(tty, Array(text.utf8), name: "the terminal")) != nil
     }
 
-    /// Opens the editor on the arguments; the text as it was left. Throws when the editor can't be run.
-    package func edit(_ arguments: JSON.Object) throws(Failure) -> String {
-        let lines = arguments.members.map { "  \(JSON.string($0.key).line): \($0.value.line)" }
-        return try edit("{\n\(lines.joined(separator: ",\n"))\n}\n", ending: "json")
-    }
-
     /// Opens the editor on a text, in a file whose name ends so.
     package func edit(_ text: String, ending: String) throws(Failure) -> String {
         let path = "\(Paths.state)/edit-\(UUID.v7()).\(ending)"
@@ -259,5 +249,11 @@ package struct Question: ~Copyable {
             throw Failure(.config, "the editor '\(command)' failed", hint: "set EDITOR to another")
         }
         return String(decoding: try readFile(path), as: UTF8.self)
+    }
+
+    package func ask(program: String, _ text: [UInt8]) throws(Failure) -> (status: Int?, output: [UInt8]?) {
+        hold()
+        defer { release() }
+        return try Foreground.ask(program, text)
     }
 }

@@ -1,43 +1,40 @@
-package import ActCore
+import ActAsk
+import ActCore
+import ActTerminal
 
 /// A yes or no to foreign text that a person has seen all of.
-package struct Consent {
+struct Consent {
     /// The text that is asked about, under names of ours.
-    package typealias Rows = [(name: String, text: String)]
+    typealias Rows = [(name: String, text: String)]
 
-    private let command: String
+    private let terminal = TerminalPrompts()
     private let isGiven: Bool
 
-    /// - Parameters:
-    ///   - command: the one that asks.
-    ///   - yes: `-y`: the text is told, and nobody is asked.
-    package init(_ command: String, yes: Bool) {
-        self.command = command
+    /// - Parameter yes: `-y`: the text is told, and nobody is asked.
+    init(yes: Bool) {
         isGiven = yes
     }
 
     /// Asks the question of `title`; `verb` is what yes does. Throws `not-approved` where nobody can be asked.
-    package func ask(_ title: String, _ rows: Rows, verb: String) throws(Failure) -> Bool {
+    func ask(_ title: String, _ rows: Rows, verb: String) throws(Failure) -> Bool {
         if isGiven { return tell(title, rows, by: "by -y") }
-        guard let question = Question() else {
+        guard terminal.isThere else {
             throw Failure(
                 .notApproved, "cannot ask '\(title)': there is no terminal",
                 hint: "-y says yes to what it then shows")
         }
-        let turn = Terminal.Turn()
-        var seen = Seen()
-        return question.ask(ConsentSheet(title: title, rows: rows, verb: verb), &seen, turn) ?? false
+        return terminal.ask(ConsentSheet(title: title, rows: rows, verb: verb)) ?? false
     }
 
     /// The same where the command itself is the consent: without a terminal all is told, and the answer is yes.
-    package func askOrTell(_ title: String, _ rows: Rows, verb: String) throws(Failure) -> Bool {
-        if !isGiven, Question() == nil { return tell(title, rows, by: "without a terminal") }
+    func askOrTell(_ title: String, _ rows: Rows, verb: String) throws(Failure) -> Bool {
+        if !isGiven, !terminal.isThere { return tell(title, rows, by: "without a terminal") }
         return try ask(title, rows, verb: verb)
     }
 
     private func tell(_ title: String, _ rows: Rows, by way: String) -> Bool {
-        complain(command, "\(title) yes, \(way)")
-        for row in rows { complain(command, "\(row.name): \(row.text)") }
+        complain("act-config", "\(title) yes, \(way)")
+        for row in rows { complain("act-config", "\(row.name): \(row.text)") }
         return true
     }
 }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The terminal's modes for typing: by the line, with its keys for signals. They are put back as they were found, also
 /// by a signal that ends the process.
-struct Modes {
+struct TerminalModes {
     /// Signals that end the process.
     private static let endings = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
 
@@ -22,13 +22,13 @@ struct Modes {
         wanted.c_iflag |= tcflag_t(ICRNL)
         wanted.c_lflag |= tcflag_t(ICANON | ISIG | ECHO)
         act_keep_modes(tty, found)
-        for number in Modes.endings where !isIgnored(number) { signal(number) { act_end_with_modes($0) } }
+        for number in TerminalModes.endings where !isIgnored(number) { signal(number) { act_end_with_modes($0) } }
         apply(wanted)
     }
 
     func restore() {
         apply(found)
-        for number in Modes.endings where !isIgnored(number) { signal(number, SIG_DFL) }
+        for number in TerminalModes.endings where !isIgnored(number) { signal(number, SIG_DFL) }
     }
 
     private func apply(_ wanted: termios) {
@@ -46,7 +46,7 @@ private func isIgnored(_ number: Int32) -> Bool {
     return act_is_ignored(&action) != 0
 }
 
-/// Ctrl-Z at a question: noted, so that the turn at the terminal is given up before the process stops.
+/// Ctrl-Z at a question: noted, so that the lock on the terminal is given up before the process stops.
 enum Stops {
     private static let pending = Atomic<Bool>(false)
     private static let continued = Atomic<Bool>(false)
@@ -84,22 +84,22 @@ enum Stops {
     static var wait: pollfd { pollfd(fd: reader.load(ordering: .relaxed), events: Int16(POLLIN), revents: 0) }
 
     /// Stops the process as was asked, and comes back when it is continued.
-    static func obey(_ turn: borrowing Terminal.Turn) {
+    static func obey(_ lock: borrowing TerminalLock?) {
         var bytes: (UInt64, UInt64) = (0, 0)
         while read(reader.load(ordering: .relaxed), &bytes, 16) > 0 {}
         pending.store(false, ordering: .relaxed)
-        _ = stop(SIGTSTP, turn)
+        _ = stop(SIGTSTP, lock)
     }
 
-    /// Stops the process by a signal, without the turn; false when the kernel would not: nobody could continue it.
-    static func stop(_ number: Int32, _ turn: borrowing Terminal.Turn) -> Bool {
-        turn.release()
+    /// Stops the process by a signal, without the lock; false when the kernel would not: nobody could continue it.
+    static func stop(_ number: Int32, _ lock: borrowing TerminalLock?) -> Bool {
+        lock?.release()
         continued.store(false, ordering: .relaxed)
         signal(number, SIG_DFL)
         raise(number)
         let wasStopped = continued.load(ordering: .relaxed)
         watch()
-        turn.take()
+        lock?.take()
         return wasStopped
     }
 }

@@ -1,0 +1,45 @@
+package import ActCore
+import ActDecide
+
+/// The terminal that screens are shown at and answered on, and the lock on it. The floor above gives one.
+package protocol PromptTerminal: AnyObject {
+    /// The words on what has come about since a screen was shown, each once; nil where nothing has.
+    typealias News = () -> String?
+
+    /// Whether there is one to ask on.
+    var isThere: Bool { get }
+    /// Waits for the lock, and keeps it until `release`: nothing else of ours draws over a question.
+    func hold()
+    func release()
+    /// Takes away the progress that a later stage of the pipeline may have drawn.
+    func takeLine()
+    /// Shows the screen, page by page, and waits for an answer that it offers. nil when the terminal goes away.
+    func ask<S: Screen>(_ screen: S, _ seen: inout Seen, news: News?) -> S.Reply?
+    /// Asks for one argument; nil when nothing is given.
+    func value(of name: String, _ rule: JSON?, tool: String) -> String?
+    /// Writes a line of ours between questions.
+    func tell(_ text: String)
+    /// Opens the editor on a text, in a file whose name ends so; the text as it was left.
+    func edit(_ text: String, ending: String) throws(Failure) -> String
+    /// Has a program answer that is given this text on standard input: its status, nil when a signal ended it, and
+    /// its output, nil when that is longer than a record may be.
+    func ask(program: String, _ text: [UInt8]) throws(Failure) -> (status: Int?, output: [UInt8]?)
+}
+
+extension PromptTerminal {
+    func ask<S: Screen>(_ screen: S, _ seen: inout Seen) -> S.Reply? { ask(screen, &seen, news: nil) }
+
+    /// Asks one question by itself.
+    package func ask<S: Screen>(_ screen: S) -> S.Reply? {
+        hold()
+        defer { release() }
+        var seen = Seen()
+        return ask(screen, &seen)
+    }
+
+    /// Opens the editor on arguments.
+    func edit(_ arguments: JSON.Object) throws(Failure) -> String {
+        let lines = arguments.members.map { "  \(JSON.string($0.key).line): \($0.value.line)" }
+        return try edit("{\n\(lines.joined(separator: ",\n"))\n}\n", ending: "json")
+    }
+}
