@@ -22,7 +22,7 @@ RELEASED = -c release --omit-frame-pointers $(SECTIONS) $(FLAGS)
 # What is there, and a failure where nothing is: an empty list would build and install nothing in silence.
 found = $(or $(wildcard $(1)),$(error nothing is named $(1)))
 
-VERSION  := $(shell sed -n 's/^package let version = "\(.*\)"$$/\1/p' $(call found,Sources/Ground/ActCore/Version.swift))
+VERSION  := $(shell sed -n 's/^package let version = "\(.*\)"$$/\1/p' $(call found,Sources/Ground/ActSystem/Version.swift))
 COMMANDS := $(notdir $(call found,Sources/Commands/act-*))
 RELEASE  = .build/release
 BIN      = $(DESTDIR)$(PREFIX)/bin

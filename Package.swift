@@ -3,34 +3,33 @@ import PackageDescription
 
 /// Every command of the suite, and the rooms of the library it stands on.
 let commands: [(name: String, rooms: [String])] = [
-    ("act-agent", ["ActAgent", "ActModel", "ActLanguage", "ActProviders", "ActTools", "ActDecide"]),
-    ("act-call", ["ActMake", "ActProviders", "ActLanguage", "ActDecide", "ActTools", "ActFilter"]),
-    ("act-chat", ["ActModel", "ActProviders", "ActTools", "ActDecide", "ActStore"]),
+    ("act-agent", ["ActAgent", "ActModel", "ActLanguage", "ActProviders", "ActDecide", "ActTools"]),
+    ("act-call", ["ActLanguage", "ActProviders", "ActDecide", "ActMake", "ActTools", "ActFilter"]),
+    ("act-chat", ["ActModel", "ActProviders", "ActDecide", "ActTools", "ActStore"]),
     ("act-config", ["ActModel", "ActLanguage", "ActMCP", "ActAsk", "ActDecide", "ActStore"]),
     ("act-confirm", ["ActProviders", "ActAsk", "ActDecide", "ActTools", "ActStore"]),
-    ("act-connect", ["ActProviders", "ActTools", "ActDecide"]),
+    ("act-connect", ["ActProviders", "ActDecide", "ActTools"]),
     (
         "act-doctor",
-        ["ActAgent", "ActProviders", "ActDecide", "ActTools", "ActStore", "ActNet", "ActFilter", "CSystem"]
+        ["ActAgent", "ActProviders", "ActDecide", "ActTools", "ActFilter", "ActNet", "ActStore", "CSystem"]
     ),
     ("act-exec", ["ActProviders", "ActRun", "ActDecide", "ActTools", "ActStore"]),
-    ("act-log", ["ActTools", "ActStore", "ActDecide"]),
+    ("act-log", ["ActDecide", "ActTools", "ActStore"]),
     ("act-memory", ["ActProviders", "ActAsk", "ActDecide", "ActMake", "ActTools"]),
     ("act-open", ["ActProviders", "ActAsk", "ActDecide", "ActTools"]),
     (
         "act-process",
-        ["ActSentences", "ActBackend", "ActModel", "ActProviders", "ActDecide", "ActMake", "ActTools"]
+        ["ActBackend", "ActModel", "ActProviders", "ActDecide", "ActMake", "ActSentences", "ActTools"]
     ),
     ("act-ps", ["ActDecide", "ActStore"]),
     (
-        "act-queue",
-        ["ActBackend", "ActProviders", "ActAsk", "ActRun", "ActDecide", "ActTools", "ActStore"]
+        "act-queue", ["ActBackend", "ActProviders", "ActRun", "ActAsk", "ActDecide", "ActTools", "ActStore"]
     ),
-    ("act-search", ["ActMake", "ActProviders", "ActDecide", "ActFind", "ActTools"]),
-    ("act-serve", ["ActServe", "ActProviders", "ActTools", "ActDecide"]),
-    ("act-session", ["ActProviders", "ActTools", "ActDecide"]),
+    ("act-search", ["ActProviders", "ActDecide", "ActFind", "ActMake", "ActTools"]),
+    ("act-serve", ["ActServe", "ActProviders", "ActDecide", "ActTools"]),
+    ("act-session", ["ActProviders", "ActDecide", "ActTools"]),
     ("act-store", ["ActDecide", "ActStore"]),
-    ("act-tools", ["ActProviders", "ActLanguage", "ActDecide", "ActFind", "ActTools"]),
+    ("act-tools", ["ActLanguage", "ActProviders", "ActDecide", "ActFind", "ActTools"]),
 ]
 
 /// Whether unsafe flags count: the Makefile says so. SwiftPM refuses a dependency that has any, so a package that
@@ -88,7 +87,7 @@ func room(_ place: String, _ under: [Target.Dependency], fast: Bool = false) -> 
 func command(_ name: String, _ rooms: [String]) -> Target {
     let under: [Target.Dependency] =
         [
-            "ActCommand", "ActTerminal", "ActCore",
+            "ActCommand", "ActTerminal", "ActRecord", "ActSettings", "ActSystem", "ActJSON",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]
         + rooms.map { .init(stringLiteral: $0) }
@@ -118,65 +117,111 @@ let package = Package(
         .systemLibrary(name: "CCurl", path: "Sources/C/CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CJq", path: "Sources/C/CJq", providers: [.apt(["libjq-dev"])]),
         .systemLibrary(name: "CEdit", path: "Sources/C/CEdit"),
-        room("Ground/ActCore", ["CCrypto", "CSystem"], fast: true),
-        room("Ground/ActDatabase", ["ActCore", "CPostgres", "CSQLite", "CSystem"]),
-        room("Ground/ActStore", ["ActDatabase", "ActCore", "CSystem"]),
-        room("Ground/ActNet", ["ActCore", "CCurl", "CSystem"]),
-        room("Ground/ActSchema", ["ActCore"], fast: true),
-        room("Ground/ActFilter", ["ActCore", "CJq"]),
-        room("Ground/ActText", ["ActCore"], fast: true),
-        room("Ground/ActTools", ["ActSchema", "ActStore", "ActCore"], fast: true),
-        room("Pipeline/ActSentences", ["ActTools", "ActCore"]),
-        room("Pipeline/ActMake", ["ActSentences", "ActTools", "ActSchema", "ActStore", "ActCore"], fast: true),
-        room("Pipeline/ActFind", ["ActMake", "ActTools", "ActStore", "ActCore", "CSystem"]),
+        room("Ground/ActJSON", ["CSystem"], fast: true),
+        room("Ground/ActSystem", ["ActJSON", "CCrypto", "CSystem"], fast: true),
+        room("Ground/ActSettings", ["ActSystem", "ActJSON", "CSystem"]),
+        room("Ground/ActRecord", ["ActSettings", "ActSystem", "ActJSON", "CSystem"], fast: true),
+        room("Ground/ActDatabase", ["ActSettings", "ActSystem", "ActJSON", "CPostgres", "CSQLite", "CSystem"]),
+        room("Ground/ActStore", ["ActDatabase", "ActRecord", "ActSettings", "ActSystem", "ActJSON", "CSystem"]),
+        room("Ground/ActNet", ["ActRecord", "ActSettings", "ActSystem", "ActJSON", "CCurl", "CSystem"]),
+        room("Ground/ActSchema", ["ActSettings", "ActSystem", "ActJSON"], fast: true),
+        room("Ground/ActFilter", ["ActSettings", "ActSystem", "ActJSON", "CJq"]),
+        room("Ground/ActText", ["ActRecord", "ActSettings", "ActSystem", "ActJSON"], fast: true),
         room(
-            "Pipeline/ActDecide", ["ActTools", "ActFilter", "ActSchema", "ActStore", "ActCore", "CSystem"],
+            "Ground/ActTools", ["ActSchema", "ActStore", "ActRecord", "ActSettings", "ActSystem", "ActJSON"],
+            fast: true),
+        room("Pipeline/ActSentences", ["ActTools", "ActSystem", "ActJSON"]),
+        room(
+            "Pipeline/ActMake",
+            [
+                "ActSentences", "ActTools", "ActSchema", "ActStore", "ActRecord", "ActSettings", "ActSystem",
+                "ActJSON",
+            ], fast: true),
+        room(
+            "Pipeline/ActFind",
+            ["ActMake", "ActTools", "ActStore", "ActRecord", "ActSettings", "ActSystem", "ActJSON", "CSystem"]),
+        room(
+            "Pipeline/ActDecide",
+            [
+                "ActTools", "ActFilter", "ActSchema", "ActStore", "ActRecord", "ActSettings", "ActSystem",
+                "ActJSON", "CSystem",
+            ],
             fast: true),
         room(
-            "Pipeline/ActAsk", ["ActDecide", "ActMake", "ActTools", "ActSchema", "ActCore"], fast: true),
+            "Pipeline/ActAsk",
+            ["ActDecide", "ActMake", "ActTools", "ActSchema", "ActRecord", "ActSettings", "ActSystem", "ActJSON"],
+            fast: true),
         room(
             "Pipeline/ActRun",
             [
-                "ActDecide", "ActFind", "ActMake", "ActTools", "ActFilter", "ActNet", "ActStore", "ActCore",
-                "CSystem",
+                "ActDecide", "ActFind", "ActMake", "ActTools", "ActFilter", "ActNet", "ActStore", "ActRecord",
+                "ActSettings", "ActSystem", "ActJSON", "CSystem",
             ]),
-        room("Providers/ActLocal", ["ActTools", "ActStore", "ActDatabase", "ActCore", "CSystem"]),
-        room("Providers/ActHandlers", ["ActDecide", "ActTools", "ActSchema", "ActStore", "ActCore", "CSystem"]),
-        room("Providers/ActMCP", ["ActDecide", "ActTools", "ActNet", "ActStore", "ActCore"]),
+        room(
+            "Providers/ActLocal",
+            ["ActTools", "ActStore", "ActDatabase", "ActRecord", "ActSettings", "ActSystem", "ActJSON", "CSystem"]),
+        room(
+            "Providers/ActHandlers",
+            [
+                "ActDecide", "ActTools", "ActSchema", "ActStore", "ActRecord", "ActSettings", "ActSystem",
+                "ActJSON", "CSystem",
+            ]),
+        room(
+            "Providers/ActMCP",
+            ["ActDecide", "ActTools", "ActNet", "ActStore", "ActRecord", "ActSettings", "ActSystem", "ActJSON"]),
         room(
             "Providers/ActComposio",
-            ["ActRun", "ActDecide", "ActFind", "ActTools", "ActNet", "ActStore", "ActCore", "CSystem"]),
-        room("Providers/ActOwn", ["ActRun", "ActDecide", "ActFind", "ActMake", "ActTools", "ActStore", "ActCore"]),
+            [
+                "ActRun", "ActDecide", "ActFind", "ActTools", "ActNet", "ActStore", "ActRecord", "ActSettings",
+                "ActSystem", "ActJSON", "CSystem",
+            ]),
+        room(
+            "Providers/ActOwn",
+            [
+                "ActRun", "ActDecide", "ActFind", "ActMake", "ActTools", "ActStore", "ActRecord", "ActSettings",
+                "ActSystem", "ActJSON",
+            ]),
         room(
             "Providers/ActProviders",
             [
                 "ActOwn", "ActComposio", "ActMCP", "ActHandlers", "ActLocal", "ActDecide", "ActTools", "ActSchema",
-                "ActStore", "ActCore",
+                "ActStore", "ActSettings", "ActSystem", "ActJSON",
             ]),
-        room("Agents/ActTerminal", ["ActAsk", "ActCore", "CSystem"], fast: true),
-        room("Agents/ActLanguage", ["ActMake", "ActTools", "ActNet", "ActStore", "ActCore"]),
+        room(
+            "Agents/ActTerminal", ["ActAsk", "ActRecord", "ActSettings", "ActSystem", "ActJSON", "CSystem"],
+            fast: true),
+        room(
+            "Agents/ActLanguage",
+            ["ActMake", "ActTools", "ActNet", "ActStore", "ActRecord", "ActSettings", "ActSystem", "ActJSON"]),
         room(
             "Agents/ActModel",
             [
                 "ActLanguage", "ActTerminal", "ActRun", "ActDecide", "ActFind", "ActMake", "ActTools", "ActText",
-                "ActStore", "ActCore",
+                "ActStore", "ActRecord", "ActSettings", "ActSystem", "ActJSON",
             ]),
         room(
             "Agents/ActBackend",
-            ["ActModel", "ActRun", "ActDecide", "ActMake", "ActTools", "ActNet", "ActStore", "ActCore"]),
+            [
+                "ActModel", "ActRun", "ActDecide", "ActMake", "ActTools", "ActNet", "ActStore", "ActRecord",
+                "ActSettings", "ActSystem", "ActJSON",
+            ]),
         room(
             "Agents/ActServe",
             [
                 "ActModel", "ActLanguage", "ActTerminal", "ActMCP", "ActRun", "ActAsk", "ActDecide", "ActFind",
-                "ActMake",
-                "ActTools", "ActStore", "ActCore", "CSystem",
+                "ActMake", "ActTools", "ActStore", "ActRecord", "ActSettings", "ActSystem", "ActJSON", "CSystem",
             ]),
-        room("Agents/ActAgent", ["ActModel", "ActTerminal", "ActTools", "ActText", "ActCore", "CEdit", "CSystem"]),
+        room(
+            "Agents/ActAgent",
+            [
+                "ActModel", "ActTerminal", "ActTools", "ActText", "ActRecord", "ActSettings", "ActSystem",
+                "ActJSON", "CEdit", "CSystem",
+            ]),
         room(
             "Commands/ActCommand",
             [
-                "ActTerminal", "ActText", "ActFilter", "ActCore", "CSystem",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "ActTerminal", "ActText", "ActFilter", "ActRecord", "ActSettings", "ActSystem", "ActJSON",
+                "CSystem", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ]
         + commands.map { command($0.name, $0.rooms) }
@@ -184,21 +229,26 @@ let package = Package(
             .executableTarget(
                 name: "fuzz",
                 dependencies: [
-                    "ActCore", "ActNet", "ActDatabase", "ActStore", "ActSchema", "ActTools", "ActDecide", "ActRun",
-                    "ActLocal", "ActHandlers", "ActMCP", "ActComposio", "ActProviders", "ActSentences", "CSystem",
+                    "ActProviders", "ActComposio", "ActMCP", "ActHandlers", "ActLocal", "ActRun", "ActDecide",
+                    "ActSentences", "ActTools", "ActSchema", "ActNet", "ActStore", "ActDatabase", "ActRecord",
+                    "ActSettings", "ActSystem", "ActJSON", "CSystem",
                 ],
                 path: "Tests/Fuzz", swiftSettings: settings()),
             .testTarget(
                 name: "ActTests",
                 dependencies: [
-                    "ActCore", "ActFilter", "ActNet", "ActDatabase", "ActStore", "ActText", "ActSchema", "ActFind",
-                    "ActTools", "ActDecide", "ActMake", "ActRun", "ActMCP", "ActComposio", "ActLanguage", "ActAsk",
-                    "ActModel", "ActSentences", "ActLocal", "ActServe", "ActTerminal",
+                    "ActServe", "ActModel", "ActLanguage", "ActTerminal", "ActComposio", "ActMCP", "ActLocal",
+                    "ActRun", "ActAsk", "ActDecide", "ActFind", "ActMake", "ActSentences", "ActTools", "ActText",
+                    "ActFilter", "ActSchema", "ActNet", "ActStore", "ActDatabase", "ActRecord", "ActSettings",
+                    "ActSystem", "ActJSON",
                 ],
                 path: "Tests/ActTests", swiftSettings: settings()),
             .testTarget(
                 name: "ToolTests",
-                dependencies: ["ActCore", "ActProviders", "fuzz"]
+                dependencies: [
+                    "ActProviders", "ActTools", "ActSchema", "ActRecord", "ActSettings", "ActSystem", "ActJSON",
+                    "fuzz",
+                ]
                     + (isTuned ? [] : commands.map { .init(stringLiteral: $0.name) }),
                 path: "Tests/ToolTests", swiftSettings: settings()),
         ]

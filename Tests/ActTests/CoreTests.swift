@@ -1,6 +1,8 @@
-import ActCore
 import ActDecide
+import ActJSON
 import ActSchema
+import ActSettings
+import ActSystem
 import ActTools
 import Foundation
 import Testing

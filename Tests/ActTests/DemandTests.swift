@@ -1,6 +1,7 @@
 import ActAsk
-import ActCore
 import ActDecide
+import ActJSON
+import ActSystem
 import Testing
 
 /// The words that a person has to type: none of them is an answer that means something else.

@@ -1,5 +1,6 @@
-import ActCore
 import ActDecide
+import ActJSON
+import ActSystem
 import Testing
 
 @Suite struct DestinationTests {

@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 import ActStore
+import ActSystem
 import Testing
 
 @Suite struct EventTests {

@@ -1,6 +1,6 @@
 import ActAsk
-import ActCore
 import ActDecide
+import ActJSON
 import Testing
 
 /// Many calls at once: every line keeps its border, and every argument of every call can be read.

@@ -1,4 +1,6 @@
-import ActCore
+import ActJSON
+import ActRecord
+import ActSystem
 import Testing
 
 @Suite struct JSONTests {

@@ -1,4 +1,6 @@
-import ActCore
+import ActJSON
+import ActRecord
+import ActSystem
 import Testing
 
 /// Links of the scheme `act`: the three kinds, and nothing else.

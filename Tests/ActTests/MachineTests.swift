@@ -1,4 +1,4 @@
-import ActCore
+import ActSystem
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 import ActModel
+import ActSystem
 import ActText
 import Testing
 

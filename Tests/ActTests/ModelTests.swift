@@ -1,7 +1,9 @@
-import ActCore
+import ActJSON
 import ActLanguage
 import ActModel
 import ActNet
+import ActSettings
+import ActSystem
 import Foundation
 import Glibc
 import Testing

@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 import ActNet
+import ActSystem
 import Glibc
 import Testing
 

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 import Testing
 
 /// What an approval is for is told apart by canonical forms, so no two numbers may share one, and no spelling may

@@ -1,5 +1,5 @@
-import ActCore
 import ActDatabase
+import ActJSON
 import ActMake
 import ActStore
 import ActTools

@@ -1,7 +1,9 @@
 import ActAsk
-import ActCore
 import ActDatabase
 import ActDecide
+import ActJSON
+import ActRecord
+import ActSettings
 import ActStore
 import ActTools
 import Foundation

@@ -1,6 +1,7 @@
-import ActCore
+import ActJSON
 import ActLanguage
 import ActModel
+import ActSystem
 import Testing
 
 @Suite struct PriceTests {

@@ -1,5 +1,5 @@
-import ActCore
 import ActFilter
+import ActJSON
 import Testing
 
 /// jq programs, as jq 1.7 runs them. They run one at a time: the runner's words are lost while one runs.

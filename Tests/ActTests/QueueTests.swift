@@ -1,7 +1,8 @@
-import ActCore
 import ActDatabase
+import ActJSON
 import ActRun
 import ActStore
+import ActSystem
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 import ActLocal
+import ActSystem
 import Testing
 
 /// The days of a repeat, and how many are looked at on the way to a window.

@@ -1,6 +1,6 @@
 import ActComposio
-import ActCore
 import ActDecide
+import ActJSON
 import ActTools
 import Testing
 

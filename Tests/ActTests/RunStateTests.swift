@@ -1,4 +1,4 @@
-import ActCore
+import ActSettings
 import ActStore
 import Testing
 

@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSystem
 import Testing
 
 /// The scanner against a second reader of JSON, which is plain and slow.

@@ -1,6 +1,6 @@
-import ActCore
 import ActDatabase
 import ActFind
+import ActJSON
 import ActStore
 import ActTools
 import Foundation

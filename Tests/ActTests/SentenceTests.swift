@@ -1,5 +1,7 @@
-import ActCore
+import ActJSON
+import ActRecord
 import ActSentences
+import ActSystem
 import Foundation
 import Testing
 

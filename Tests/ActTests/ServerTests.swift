@@ -1,5 +1,7 @@
-import ActCore
+import ActJSON
 import ActMCP
+import ActSettings
+import ActSystem
 import Testing
 
 @Suite struct ServerTests {
@@ -29,13 +31,13 @@ import Testing
     }
 
     /// No way to spell it gets a project one of our own keys; a user's entry has none from the environment.
-    @Test(arguments: Settings.keyVariables)
+    @Test(arguments: Environment.keyVariables)
     func keepsOurKeys(variable: String) {
         for text in ["${\(variable)}", "${\(variable):-}", "a${HOME:-${\(variable)}}"] {
             let variables = ServerVariables(id: "unit", isProjects: true) { _ in "key" }
             #expect(throws: Failure.self) { try variables.expand(text, in: "args") }
         }
-        #expect(Settings.variable(variable) == nil)
+        #expect(Environment.variable(variable) == nil)
     }
 
     private static func entry(

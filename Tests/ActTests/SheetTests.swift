@@ -1,6 +1,6 @@
 import ActAsk
-import ActCore
 import ActDecide
+import ActJSON
 import Testing
 
 /// Reads a sheet's lines as a person would: nothing here knows how they were made.

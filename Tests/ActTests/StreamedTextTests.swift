@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 import Testing
 
 /// Text in pieces: what goes on is the same however it was cut.

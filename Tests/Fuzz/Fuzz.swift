@@ -1,5 +1,6 @@
-import ActCore
 import ActDecide
+import ActSettings
+import ActSystem
 import CSystem
 import Glibc
 import Synchronization

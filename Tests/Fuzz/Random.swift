@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// A seeded source of hostile values: the same seed gives the same run on every machine (SplitMix64).
 struct Random {

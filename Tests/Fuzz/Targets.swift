@@ -1,16 +1,19 @@
 import ActComposio
-import ActCore
 import ActDatabase
 import ActDecide
 import ActHandlers
+import ActJSON
 import ActLocal
 import ActMCP
 import ActNet
 import ActProviders
+import ActRecord
 import ActRun
 import ActSchema
 import ActSentences
+import ActSettings
 import ActStore
+import ActSystem
 import ActTools
 
 /// Everything that reads foreign numbers, by name. A target may refuse its input in any way but a trap, a hang or

@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 import ActProviders
+import ActSettings
 import ActTools
 import Foundation
 import Testing

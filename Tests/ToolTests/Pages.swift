@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSettings
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 import ActSchema
 import ActTools
 import Foundation

@@ -14,7 +14,7 @@ struct Tree {
             #"\b(public|open) (struct|class|enum|func|var|let|init|static|protocol|typealias|extension)\b"#,
             "package", []
         ),
-        (#"\bgetenv\("#, "the environment is read in one file", [House.folder("ActCore") + "Environment.swift"]),
+        (#"\bgetenv\("#, "the environment is read in one file", [House.folder("ActSystem") + "Environment.swift"]),
         (#"\btry!|\bfatalError\(|\bpreconditionFailure\(|\bas!"#, "a crash is no answer", []),
         (#"@unchecked|nonisolated\(unsafe\)|@preconcurrency"#, "a promise that nobody checks", []),
         (#"\b(TODO|FIXME|XXX|HACK)\b"#, "do it or leave it out", []),
@@ -40,7 +40,7 @@ struct Tree {
         let files = Tree.sources.filter { file in below.contains(where: file.hasPrefix) }
         #expect(!files.isEmpty)
         // Whether input is typed is a question about whose words it is.
-        for path in files where path != House.folder("ActCore") + "Input.swift" {
+        for path in files where path != House.folder("ActRecord") + "Input.swift" {
             for (k, line) in Lines.of(House.text(path)).enumerated() {
                 let code = Lines.text(line)
                 #expect(code.firstMatch(of: expression) == nil, "\(path):\(k + 1) speaks: \(code)")

@@ -1,8 +1,8 @@
-import ActCore
+import ActSystem
 import Foundation
 import Testing
 
-/// The version stands in ActCore; whatever else says one says the same.
+/// The version stands in ActSystem; whatever else says one says the same.
 @Suite("version")
 struct Version {
     @Test(arguments: House.commands)

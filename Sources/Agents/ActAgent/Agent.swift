@@ -1,5 +1,8 @@
-package import ActCore
+package import ActJSON
 package import ActModel
+import ActRecord
+import ActSettings
+import ActSystem
 package import ActTerminal
 package import ActTools
 import Glibc

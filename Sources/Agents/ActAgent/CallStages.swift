@@ -1,4 +1,7 @@
-import ActCore
+import ActJSON
+import ActRecord
+import ActSettings
+import ActSystem
 import CSystem
 import Glibc
 
@@ -72,7 +75,7 @@ final class CallStages {
     /// The environment without the keys that they have no use for.
     private static var environment: [String] {
         let variables = Secrets.table.first { $0.name == Secrets.composio }?.variables ?? []
-        return Settings.forForeground + Settings.forChildren(variables)
+        return Environment.forForeground + Environment.forChildren(variables)
     }
 
     private func start(_ name: String, _ options: [String], input: Int32, output: Int32) throws(Failure) {

@@ -1,4 +1,6 @@
-import ActCore
+import ActJSON
+import ActSettings
+import ActSystem
 import Glibc
 
 /// The hold on a conversation by an agent and the programs that it started: a lock on a file that all of them have open,

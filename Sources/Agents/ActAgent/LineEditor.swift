@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSystem
 import ActTerminal
 import CEdit
 import Glibc
@@ -31,7 +32,7 @@ package final class LineEditor {
 
     init(_ history: LineHistory) {
         self.history = history
-        guard !Settings.dumbTerminal, LineEditor.isThere else {
+        guard !Environment.dumbTerminal, LineEditor.isThere else {
             edit = nil
             return
         }

@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSystem
 import Glibc
 
 /// The sentences that a person typed, for the arrow keys: a file that only the user reads, one line each, the oldest

@@ -1,4 +1,6 @@
-import ActCore
+import ActJSON
+import ActRecord
+import ActSystem
 import ActTerminal
 import ActText
 import Glibc
@@ -59,7 +61,7 @@ final class Transcript {
             shown.append("  … \(lines.count - Transcript.mostLines) lines more")
         }
         // The line of progress that a program beside us may have drawn.
-        let start = isTerminal && !Settings.dumbTerminal ? "\r\u{1B}[K" : ""
+        let start = isTerminal && !Environment.dumbTerminal ? "\r\u{1B}[K" : ""
         try write(start + shown.map { $0 + "\n" }.joined())
     }
 

@@ -1,4 +1,6 @@
-import ActCore
+import ActJSON
+import ActSettings
+import ActSystem
 import Glibc
 
 /// The keys that a person types at a terminal in raw mode, scalar by scalar. A paste is told from typing where the

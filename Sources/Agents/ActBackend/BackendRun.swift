@@ -1,8 +1,11 @@
-package import ActCore
+package import ActJSON
 import ActMake
 package import ActModel
+package import ActRecord
 import ActRun
+import ActSettings
 import ActStore
+package import ActSystem
 package import ActTools
 
 /// Sentences that a process backend reads: each is a call of the backend's one tool, approved by the setting

@@ -1,6 +1,9 @@
-package import ActCore
+package import ActJSON
 import ActMake
+import ActRecord
 package import ActRun
+package import ActSettings
+package import ActSystem
 package import ActTools
 
 /// The sentences that act-process put into the queue: the provider of their calls, which posts each to the backend that

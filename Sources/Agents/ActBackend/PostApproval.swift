@@ -1,5 +1,7 @@
-import ActCore
 import ActDecide
+import ActJSON
+import ActRecord
+import ActSettings
 import ActTools
 
 /// The approval of calls that post sentences: the setting `process-acts`, where the user's rules say nothing else.

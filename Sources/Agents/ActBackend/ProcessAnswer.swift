@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// The answer of a process backend to a sentence.
 enum ProcessAnswer {

@@ -1,6 +1,8 @@
-package import ActCore
+package import ActJSON
 import ActNet
 import ActRun
+package import ActSettings
+package import ActSystem
 package import ActTools
 
 /// A process backend as a provider of one tool: a call of it posts a sentence, on which the backend may act by itself.
@@ -38,7 +40,7 @@ package final class ProcessBackend: Provider {
         // Some write the path too.
         if base.hasSuffix(ProcessBackend.path) { base.removeLast(ProcessBackend.path.utf8.count) }
         address = try Address(base).appending(path: ProcessBackend.path)
-        sender = Sender(authorities: Settings.authorities, pace: nil, progress: progress)
+        sender = Sender(authorities: Environment.authorities, pace: nil, progress: progress)
         tool = ProcessBackend.tool(profile, origin: address.text, reach: address.isLoopback ? .offline : .online)
     }
 
@@ -99,7 +101,7 @@ package final class ProcessBackend: Provider {
         if let headers { return headers }
         var head = [
             try Header("accept", "application/json"), try Header("content-type", "application/json"),
-            try Header("user-agent", "act/\(ActCore.version)"),
+            try Header("user-agent", "act/\(ActSystem.version)"),
         ]
         if let key = try key() { head.append(try Header("authorization", "Bearer \(key.secret)")) }
         headers = head

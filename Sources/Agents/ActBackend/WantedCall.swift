@@ -1,6 +1,7 @@
-import ActCore
+import ActJSON
 import ActMake
 import ActModel
+import ActSettings
 import ActTools
 
 /// The call that the answer to a sentence wants.

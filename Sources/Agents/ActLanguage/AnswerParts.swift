@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// The part of an answer that has come, in either protocol.
 struct AnswerParts: Sendable {

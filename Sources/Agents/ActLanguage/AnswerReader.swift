@@ -1,5 +1,6 @@
-package import ActCore
+package import ActJSON
 import ActNet
+import ActSettings
 
 /// An answer read out of bytes as they come: the events of a stream, or the one object of a server that does not stream.
 /// The bytes say which of the two they are. Time is linear in them, however they are cut, and memory is bounded.

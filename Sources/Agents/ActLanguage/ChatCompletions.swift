@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// Reading answers of the chat completions protocol.
 extension AnswerParts {

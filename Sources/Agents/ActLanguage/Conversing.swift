@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 
 /// The protocol that a model's server speaks.
 package enum Dialect: String, Sendable, CaseIterable {

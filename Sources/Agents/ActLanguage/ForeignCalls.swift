@@ -1,5 +1,7 @@
-package import ActCore
+package import ActJSON
 package import ActMake
+package import ActRecord
+import ActSettings
 import ActStore
 package import ActTools
 

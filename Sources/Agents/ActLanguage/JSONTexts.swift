@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActRecord
 
 /// JSON texts one after another, each on a line of its own or over several. A text that can't become one costs the lines
 /// up to the one that shows it; reading goes on with that. Time is linear in the input.

@@ -1,5 +1,7 @@
-package import ActCore
+package import ActJSON
 package import ActNet
+package import ActSettings
+package import ActSystem
 
 /// A language model at a server: asked once, it answers in pieces.
 package final class Model {
@@ -49,7 +51,7 @@ package final class Model {
         patience = settings.seconds(of: "model-timeout") * 1000
         isLocal = address.isLoopback
         isOnline = isLocal || Machine(settings).isOnline
-        sender = Sender(authorities: Settings.authorities, pace: pace, progress: progress)
+        sender = Sender(authorities: Environment.authorities, pace: pace, progress: progress)
     }
 
     /// The key for the server; none is needed by one on this machine, nor sent to it unless it is for it.
@@ -69,7 +71,7 @@ package final class Model {
             try Header("accept", "text/event-stream, application/json"),
             // Compressed text comes in blocks, later than its first token.
             try Header("accept-encoding", "identity"), try Header("content-type", "application/json"),
-            try Header("user-agent", "act/\(ActCore.version)"),
+            try Header("user-agent", "act/\(ActSystem.version)"),
         ]
         if dialect == .anthropic { headers.append(try Header("anthropic-version", Model.version)) }
         guard let key else { return headers }

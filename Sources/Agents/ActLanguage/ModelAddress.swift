@@ -1,4 +1,6 @@
-import ActCore
+import ActJSON
+import ActSettings
+import ActSystem
 
 /// Where a model's server answers: the setting is the address that its documentation gives for either kind of client, with
 /// the version or without, or with all of the path.

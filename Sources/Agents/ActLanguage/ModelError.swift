@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 import ActNet
+import ActSystem
 
 /// An error of a model's server, from any of its shapes: an object or a text in `error`, an object without it, codes that
 /// are words or numbers.

@@ -1,5 +1,3 @@
-import ActCore
-
 /// Whether the validators of models' servers can be expected to compile a pattern. They are written in several languages,
 /// none of which has all of JavaScript's, and a whole request is refused for one pattern: groups without a mark, escapes
 /// that all of them have, and ranges between characters.

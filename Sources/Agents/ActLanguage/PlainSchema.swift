@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// A tool's schema as servers of models take it: JSON Schema of 2020-12. Tools come with keywords of older drafts and
 /// with values that no draft has, and a server refuses a whole request for one of them. A keyword is repaired where its

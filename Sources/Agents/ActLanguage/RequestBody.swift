@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 
 /// The body of a request to a model, in either protocol. It has no sampling parameter: newer models refuse them.
 extension ModelRequest {

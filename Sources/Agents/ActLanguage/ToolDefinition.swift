@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 package import ActTools
 
 /// The definition of a tool in the form that a protocol has for it. Servers take less than JSON Schema has, and refuse a

@@ -1,4 +1,5 @@
-package import ActCore
+package import ActJSON
+import ActSystem
 import ActTools
 
 /// The names by which a model knows tools, and the way back. A model takes `^[a-zA-Z0-9_-]{1,64}$`; a slug may have

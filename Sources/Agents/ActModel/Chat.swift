@@ -1,6 +1,9 @@
-package import ActCore
 import ActFind
+package import ActJSON
+package import ActRecord
+import ActSettings
 import ActStore
+package import ActSystem
 package import ActTerminal
 package import ActTools
 

@@ -1,7 +1,10 @@
-package import ActCore
 import ActFind
+package import ActJSON
 import ActMake
+import ActRecord
+import ActSettings
 import ActStore
+import ActSystem
 import ActText
 package import ActTools
 

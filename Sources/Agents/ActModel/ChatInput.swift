@@ -1,4 +1,7 @@
-package import ActCore
+package import ActJSON
+package import ActRecord
+package import ActSettings
+import ActSystem
 import ActTerminal
 
 /// The person's side of a turn: words on the command line, standard input, or one with the other behind it.

@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActRecord
 import ActStore
 import ActTools
 

@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 
 /// A call of a conversation whose last word its model was not told, as it stands now.
 package struct StandingCall: Sendable, Equatable {

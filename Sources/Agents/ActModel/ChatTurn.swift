@@ -1,8 +1,11 @@
-import ActCore
 import ActFind
+import ActJSON
 import ActLanguage
 import ActMake
+import ActRecord
+import ActSettings
 import ActStore
+import ActSystem
 import ActTerminal
 import ActTools
 

@@ -1,4 +1,6 @@
-package import ActCore
+package import ActJSON
+package import ActSettings
+import ActSystem
 
 /// The model that is asked, and the bounds of a run of requests to it.
 package struct ModelChoice: Sendable {

@@ -1,6 +1,8 @@
-package import ActCore
+package import ActJSON
 import ActLanguage
 import ActMake
+import ActSettings
+package import ActSystem
 package import ActTerminal
 package import ActTools
 

@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 package import ActLanguage
+import ActSystem
 
 /// The price of a model's tokens. Amounts are picodollars, of which a million million are a dollar: no price that a
 /// vendor asks for a token is a fraction of one.

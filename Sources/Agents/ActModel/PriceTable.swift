@@ -1,6 +1,8 @@
-package import ActCore
+package import ActJSON
 import ActLanguage
+package import ActSettings
 import ActStore
+import ActSystem
 import Glibc
 
 /// The prices of models: the person's own by setting, else those of an imported file, else those that come with act.

@@ -1,7 +1,9 @@
-import ActCore
+import ActJSON
 import ActLanguage
 import ActRun
+import ActSettings
 import ActStore
+import ActSystem
 import ActTools
 
 /// Requests to a model within what may be spent: each is reserved in the store before it is sent, and settled when its

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// The state of a run where power or the network is scarce: whether the person was told, and whether the tier that was
 /// asked for is kept. Without a person to ask it is not.

@@ -1,5 +1,5 @@
-import ActCore
 import ActDecide
+import ActJSON
 import ActLanguage
 import ActTools
 

@@ -1,5 +1,7 @@
-package import ActCore
+package import ActJSON
 package import ActMake
+package import ActRecord
+package import ActSettings
 import ActTools
 
 /// A sentence that a call is to be made of.

@@ -1,5 +1,7 @@
-import ActCore
+import ActJSON
 import ActMCP
+import ActRecord
+import ActSystem
 
 /// A client: who it says it is, and what it asked and has no answer to.
 final class Client {

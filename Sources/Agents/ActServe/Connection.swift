@@ -1,5 +1,5 @@
-import ActCore
 import ActMCP
+import ActSystem
 
 /// The way to a client, whatever carries its messages. Nothing here waits.
 protocol Connection: AnyObject {

@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 import ActMCP
+import ActSystem
 
 /// The two eras of MCP as a server speaks them: each request of the modern one says its version, and a client of the
 /// other one shakes hands first.
@@ -8,7 +9,7 @@ enum Era {
     private static let capabilities = "io.modelcontextprotocol/clientCapabilities"
     private static let client = "io.modelcontextprotocol/clientInfo"
     static let own: JSON = .object([
-        ("name", .text("act")), ("title", .text("act: a gate before tools")), ("version", .text(ActCore.version)),
+        ("name", .text("act")), ("title", .text("act: a gate before tools")), ("version", .text(ActSystem.version)),
     ])
     /// Milliseconds for which a client need not ask for the tools again.
     private static let good = 60_000

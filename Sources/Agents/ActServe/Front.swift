@@ -1,10 +1,13 @@
 import ActAsk
-import ActCore
 import ActDecide
+import ActJSON
 import ActMCP
 import ActMake
+import ActRecord
 import ActRun
+import ActSettings
 import ActStore
+import ActSystem
 import ActTerminal
 import ActTools
 

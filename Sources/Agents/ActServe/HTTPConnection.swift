@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 import ActMCP
+import ActSystem
 import Glibc
 
 /// A client by HTTP/1.1: one POST after the other, each with one message, and answers in JSON.

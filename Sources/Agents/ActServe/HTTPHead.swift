@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 import ActMCP
 
 /// The head of an HTTP/1.1 request (RFC 9112), read strictly.

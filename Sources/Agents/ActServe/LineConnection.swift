@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 import ActMCP
+import ActSystem
 import Glibc
 
 /// A client that sends and gets a message a line: by standard streams, or by a socket of this machine.

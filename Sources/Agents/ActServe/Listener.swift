@@ -1,4 +1,6 @@
-package import ActCore
+package import ActJSON
+import ActSettings
+import ActSystem
 import CSystem
 import Glibc
 

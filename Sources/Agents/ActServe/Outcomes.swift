@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActRecord
 import ActTools
 
 /// The outcome of a call as an MCP result.

@@ -1,4 +1,6 @@
-package import ActCore
+import ActJSON
+import ActSettings
+package import ActSystem
 import Glibc
 
 /// Bytes on their way into a descriptor that is never waited for.

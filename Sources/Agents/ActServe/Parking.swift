@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSystem
 
 /// A request that waits until something is known, or its time for that is over; and what is done for it then.
 struct Parked {

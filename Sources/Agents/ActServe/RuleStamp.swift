@@ -1,5 +1,5 @@
-import ActCore
 import ActDecide
+import ActJSON
 import CSystem
 import Glibc
 

@@ -1,4 +1,4 @@
-import ActCore
+import ActRecord
 import ActTools
 
 /// A call on its way from a client through the gate and the engine.

@@ -1,7 +1,10 @@
-import ActCore
 import ActDecide
+import ActJSON
+import ActRecord
 import ActRun
+import ActSettings
 import ActStore
+import ActSystem
 import ActTools
 
 /// Calls from their beginning to the moment when their outcome was told.

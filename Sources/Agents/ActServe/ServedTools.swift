@@ -1,6 +1,6 @@
-import ActCore
 import ActDecide
 import ActFind
+import ActJSON
 import ActLanguage
 import ActModel
 import ActTools

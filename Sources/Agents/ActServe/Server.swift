@@ -1,6 +1,7 @@
-package import ActCore
+package import ActJSON
 import ActMCP
 import ActRun
+import ActSystem
 package import ActTools
 
 /// An MCP server for any number of clients: one thread, one loop, one engine.

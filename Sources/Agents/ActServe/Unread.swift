@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// The bytes of a client that are not read yet. Each is looked at and moved a bounded number of times, however they are
 /// cut and whatever they are.

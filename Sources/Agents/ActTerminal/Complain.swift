@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSettings
 import Glibc
 
 /// The one writer to standard error: `act-exec: what is wrong`, then the remedy, in one write.

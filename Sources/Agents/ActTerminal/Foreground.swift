@@ -1,4 +1,7 @@
-import ActCore
+import ActJSON
+import ActRecord
+import ActSettings
+import ActSystem
 import CSystem
 import Glibc
 
@@ -18,7 +21,7 @@ enum Foreground {
         }
         let words = ["sh", "-c", operands.isEmpty ? command : "\(command) \"$@\"", "sh"] + operands
         var arguments = words.map { strdup($0) } + [nil]
-        var environment = Settings.forForeground.map { strdup($0) } + [nil]
+        var environment = Environment.forForeground.map { strdup($0) } + [nil]
         defer { for text in arguments + environment { free(text) } }
         var child: pid_t = 0
         let result = posix_spawn(&child, "/bin/sh", &actions, nil, &arguments, &environment)

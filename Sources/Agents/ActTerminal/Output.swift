@@ -1,4 +1,7 @@
-package import ActCore
+package import ActJSON
+package import ActRecord
+import ActSettings
+import ActSystem
 import CSystem
 import Glibc
 
@@ -129,7 +132,7 @@ package struct Output: RecordSink, ~Copyable {
     /// Says on standard error too why there is no call or no result, where the rule of a Makefile writes the records:
     /// make deletes the file of a rule that fails, and the reason with it.
     private func tell(_ line: [UInt8]) {
-        guard Settings.isInRecipe, !terminal, let record = try? Record(line: line) else { return }
+        guard Environment.isInRecipe, !terminal, let record = try? Record(line: line) else { return }
         let error = record["error"]
         guard let reason = error?["message"]?.string ?? record["approval"]?["reason"]?.string else { return }
         let tool = record.text("tool").map { "\($0): " } ?? ""
@@ -183,7 +186,7 @@ package struct Output: RecordSink, ~Copyable {
     private var style: Style {
         Style(
             columns: Terminal.columns(descriptor), color: Terminal.color(descriptor), showsUpkeep: showsUpkeep,
-            view: view, drawsBars: drawsBars && terminal && !Settings.dumbTerminal)
+            view: view, drawsBars: drawsBars && terminal && !Environment.dumbTerminal)
     }
 
     /// Whether text is shown as it comes: a record of it would show it once more.

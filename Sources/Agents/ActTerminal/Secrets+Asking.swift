@@ -1,4 +1,7 @@
-package import ActCore
+package import ActJSON
+import ActRecord
+package import ActSettings
+import ActSystem
 import CSystem
 import Glibc
 

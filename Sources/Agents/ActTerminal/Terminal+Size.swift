@@ -1,4 +1,5 @@
-package import ActCore
+package import ActJSON
+import ActSystem
 import CSystem
 import Glibc
 
@@ -17,6 +18,6 @@ extension Terminal {
 
     /// Whether colour is wanted there: a terminal that can, and no NO_COLOR (no-color.org).
     package static func color(_ descriptor: Int32) -> Bool {
-        isatty(descriptor) == 1 && !Settings.noColor && !Settings.dumbTerminal
+        isatty(descriptor) == 1 && !Environment.noColor && !Environment.dumbTerminal
     }
 }

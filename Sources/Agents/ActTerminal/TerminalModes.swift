@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 import CSystem
 import Glibc
 import Synchronization

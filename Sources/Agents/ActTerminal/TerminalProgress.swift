@@ -1,4 +1,6 @@
-package import ActCore
+package import ActJSON
+import ActSettings
+import ActSystem
 import Glibc
 import Synchronization
 
@@ -25,7 +27,7 @@ package final class TerminalProgress: Progress {
         self.name = name
         isVerbose = verbose
         sums = !quiet && isatty(2) == 1
-        draws = !quiet && isatty(2) == 1 && !Settings.dumbTerminal
+        draws = !quiet && isatty(2) == 1 && !Environment.dumbTerminal
     }
 
     /// Whether a person reads standard error and did not ask for quiet.

@@ -1,5 +1,7 @@
 package import ActAsk
-package import ActCore
+package import ActJSON
+import ActSettings
+import ActSystem
 import CSystem
 import Glibc
 
@@ -61,7 +63,7 @@ package final class TerminalPrompts: PromptTerminal {
     /// Takes away the progress that a later stage of the pipeline may have drawn: nothing of it is known here.
     package func takeLine() {
         var info = stat()
-        guard !Settings.dumbTerminal, fstat(1, &info) == 0, info.st_mode & S_IFMT == S_IFIFO else { return }
+        guard !Environment.dumbTerminal, fstat(1, &info) == 0, info.st_mode & S_IFMT == S_IFIFO else { return }
         put("\r\u{1B}[K")
     }
 
@@ -244,7 +246,7 @@ package final class TerminalPrompts: PromptTerminal {
         try makeFolder(Paths.state)
         try writeNew(path, Array(text.utf8))
         defer { unlink(path) }
-        let command = Settings.editor ?? "vi"
+        let command = Environment.editor ?? "vi"
         guard try Foreground.run(command, [path], input: tty, output: tty, complaint: tty) == 0 else {
             throw Failure(.config, "the editor '\(command)' failed", hint: "set EDITOR to another")
         }

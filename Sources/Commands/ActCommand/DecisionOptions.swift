@@ -1,4 +1,5 @@
-package import ActCore
+package import ActJSON
+package import ActSettings
 package import ArgumentParser
 
 /// Options for decisions on calls that are settings too.

@@ -1,5 +1,6 @@
-package import ActCore
 import ActFilter
+package import ActJSON
+import ActRecord
 package import ActTerminal
 
 /// A command with `--jq` and `--jq-json`: each record it would write goes through the program instead.

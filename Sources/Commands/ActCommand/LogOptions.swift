@@ -1,4 +1,7 @@
-package import ActCore
+package import ActJSON
+package import ActRecord
+import ActSettings
+package import ActSystem
 package import ArgumentParser
 
 /// Options that choose entries of the journal.

@@ -1,4 +1,6 @@
-package import ActCore
+package import ActJSON
+package import ActSettings
+package import ActSystem
 package import ArgumentParser
 
 /// Options for the state of the machine under which calls begin.

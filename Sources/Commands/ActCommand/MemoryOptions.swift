@@ -1,4 +1,6 @@
-package import ActCore
+package import ActJSON
+import ActSettings
+package import ActSystem
 package import ArgumentParser
 
 /// The options of act-memory.

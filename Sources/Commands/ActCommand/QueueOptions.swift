@@ -1,4 +1,4 @@
-import ActCore
+import ActSettings
 package import ArgumentParser
 
 /// The options of `act-queue add` and `act-queue run`.

@@ -1,4 +1,6 @@
-package import ActCore
+package import ActJSON
+import ActRecord
+package import ActSettings
 package import ArgumentParser
 
 /// Options for a run of calls as a whole.

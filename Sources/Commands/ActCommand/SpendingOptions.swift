@@ -1,4 +1,5 @@
-package import ActCore
+package import ActJSON
+package import ActSettings
 package import ArgumentParser
 
 /// Bounds of what a run's requests to a model may come to.

@@ -1,4 +1,7 @@
-package import ActCore
+package import ActJSON
+package import ActRecord
+package import ActSettings
+package import ActSystem
 package import ActTerminal
 import ActText
 package import ArgumentParser

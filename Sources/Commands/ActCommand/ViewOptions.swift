@@ -1,4 +1,6 @@
-package import ActCore
+package import ActJSON
+package import ActRecord
+import ActSettings
 package import ActTerminal
 package import ArgumentParser
 

@@ -1,9 +1,12 @@
 import ActAgent
 import ActCommand
-import ActCore
 import ActDecide
+import ActJSON
 import ActModel
 import ActProviders
+import ActRecord
+import ActSettings
+import ActSystem
 import ActTerminal
 import ActTools
 import ArgumentParser

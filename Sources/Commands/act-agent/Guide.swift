@@ -1,7 +1,9 @@
 import ActAgent
-import ActCore
+import ActJSON
 import ActLanguage
 import ActModel
+import ActSettings
+import ActSystem
 import ActTerminal
 import Glibc
 

@@ -1,10 +1,12 @@
 import ActCommand
-import ActCore
 import ActDecide
 import ActFilter
+import ActJSON
 import ActLanguage
 import ActMake
 import ActProviders
+import ActRecord
+import ActSettings
 import ActTerminal
 import ActTools
 import ArgumentParser

@@ -1,8 +1,10 @@
 import ActCommand
-import ActCore
 import ActDecide
+import ActJSON
 import ActModel
 import ActProviders
+import ActRecord
+import ActSettings
 import ActTerminal
 import ActTools
 import ArgumentParser

@@ -1,6 +1,8 @@
-import ActCore
+import ActJSON
 import ActModel
+import ActSettings
 import ActStore
+import ActSystem
 import ActTerminal
 import ActTools
 

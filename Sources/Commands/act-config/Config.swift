@@ -1,9 +1,10 @@
 import ActAsk
 import ActCommand
-import ActCore
 import ActDecide
+import ActJSON
 import ActMCP
 import ActModel
+import ActSettings
 import ActTerminal
 import ArgumentParser
 

@@ -1,5 +1,6 @@
-import ActCore
 import ActDecide
+import ActJSON
+import ActSettings
 import ActTerminal
 
 /// A change of a setting or secret that a person asks for (act-config(1)).

@@ -1,5 +1,5 @@
 import ActAsk
-import ActCore
+import ActJSON
 import ActTerminal
 
 /// A yes or no to foreign text that a person has seen all of.

@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 import ActMCP
+import ActSettings
 
 /// Another program's entry as one of ours: its secrets apart, `${NAME}` in their places.
 struct ImportedEntry {

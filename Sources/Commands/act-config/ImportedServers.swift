@@ -1,6 +1,8 @@
-import ActCore
+import ActJSON
 import ActMCP
+import ActSettings
 import ActStore
+import ActSystem
 import ActTerminal
 
 /// `act-config import-mcp`: other programs' MCP servers, each shown and asked about, become entries of the user's file.

@@ -1,7 +1,9 @@
-import ActCore
+import ActJSON
 import ActLanguage
 import ActModel
+import ActSettings
 import ActStore
+import ActSystem
 import ActTerminal
 
 /// Prices out of LiteLLM's list of models, a JSON object with an object of prices for each.

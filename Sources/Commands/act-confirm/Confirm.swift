@@ -1,8 +1,10 @@
 import ActAsk
 import ActCommand
-import ActCore
 import ActDecide
+import ActJSON
 import ActProviders
+import ActRecord
+import ActSettings
 import ActStore
 import ActTerminal
 import ActTools

@@ -1,6 +1,8 @@
 import ActAsk
-import ActCore
 import ActDecide
+import ActJSON
+import ActRecord
+import ActSettings
 import ActTerminal
 import ActTools
 import Glibc

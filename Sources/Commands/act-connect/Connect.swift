@@ -1,7 +1,9 @@
 import ActCommand
-import ActCore
 import ActDecide
+import ActJSON
 import ActProviders
+import ActSettings
+import ActSystem
 import ActTerminal
 import ActTools
 import ArgumentParser

@@ -1,8 +1,10 @@
-import ActCore
 import ActDecide
 import ActFilter
+import ActJSON
 import ActNet
+import ActSettings
 import ActStore
+import ActSystem
 import ActTools
 import CSystem
 import Glibc
@@ -251,7 +253,7 @@ struct Checkup {
         let tty = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
         if tty >= 0 { close(tty) }
         add("terminal", true, tty >= 0 ? "questions are asked" : "none: calls that would be asked about are denied")
-        let locale = Settings.locale ?? "C"
+        let locale = Environment.locale ?? "C"
         let isUTF8 = locale.lowercased().contains("utf-8") || locale.lowercased().contains("utf8")
         add("locale", isUTF8, locale, "set LC_ALL=C.UTF-8: text is written in UTF-8")
     }

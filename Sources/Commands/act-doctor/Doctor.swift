@@ -1,6 +1,6 @@
 import ActAgent
 import ActCommand
-import ActCore
+import ActJSON
 import ActProviders
 import ActTerminal
 import ActTools

@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSystem
 import CSystem
 import Glibc
 

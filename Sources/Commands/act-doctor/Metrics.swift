@@ -1,6 +1,8 @@
-import ActCore
 import ActDecide
+import ActJSON
+import ActSettings
 import ActStore
+import ActSystem
 
 /// The file of figures for a monitor (act-doctor(1), Metrics).
 enum Metrics {

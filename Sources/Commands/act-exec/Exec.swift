@@ -1,9 +1,12 @@
 import ActCommand
-import ActCore
 import ActDecide
+import ActJSON
 import ActProviders
+import ActRecord
 import ActRun
+import ActSettings
 import ActStore
+import ActSystem
 import ActTerminal
 import ActTools
 import ArgumentParser

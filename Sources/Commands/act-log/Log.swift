@@ -1,7 +1,10 @@
 import ActCommand
-import ActCore
 import ActDecide
+import ActJSON
+import ActRecord
+import ActSettings
 import ActStore
+import ActSystem
 import ActTerminal
 import ActTools
 import ArgumentParser

@@ -1,9 +1,11 @@
 import ActAsk
 import ActCommand
-import ActCore
 import ActDecide
+import ActJSON
 import ActMake
 import ActProviders
+import ActRecord
+import ActSettings
 import ActTerminal
 import ActTools
 import ArgumentParser

@@ -1,8 +1,11 @@
 import ActAsk
 import ActCommand
-import ActCore
 import ActDecide
+import ActJSON
 import ActProviders
+import ActRecord
+import ActSettings
+import ActSystem
 import ActTerminal
 import ActTools
 import ArgumentParser

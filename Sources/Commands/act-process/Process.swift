@@ -1,11 +1,13 @@
 import ActBackend
 import ActCommand
-import ActCore
 import ActDecide
+import ActJSON
 import ActMake
 import ActModel
 import ActProviders
 import ActSentences
+import ActSettings
+import ActSystem
 import ActTerminal
 import ActTools
 import ArgumentParser

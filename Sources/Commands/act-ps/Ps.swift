@@ -1,7 +1,9 @@
 import ActCommand
-import ActCore
 import ActDecide
+import ActJSON
+import ActSettings
 import ActStore
+import ActSystem
 import ActTerminal
 import ArgumentParser
 

@@ -1,11 +1,14 @@
 import ActAsk
 import ActBackend
 import ActCommand
-import ActCore
 import ActDecide
+import ActJSON
 import ActProviders
+import ActRecord
 import ActRun
+import ActSettings
 import ActStore
+import ActSystem
 import ActTerminal
 import ActTools
 import ArgumentParser

@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 import ActServe
+import ActSystem
 import Glibc
 
 /// The standard streams of an agent, joined to an act-serve that runs already.

@@ -1,8 +1,10 @@
 import ActCommand
-import ActCore
 import ActDecide
+import ActJSON
 import ActProviders
 import ActServe
+import ActSettings
+import ActSystem
 import ActTerminal
 import ActTools
 import ArgumentParser
@@ -46,12 +48,12 @@ struct Serve: Tool {
     private var port: UInt16? { http?.after("127.0.0.1:").flatMap { UInt16($0) } }
 
     mutating func run(_ out: inout Output) throws(Failure) {
-        guard !Settings.isServed else {
+        guard !Environment.isServed else {
             throw Failure(
                 .config, "an act-serve started this one, which would serve itself",
                 hint: "take act-serve out of mcp.json and of the handlers")
         }
-        Settings.markServed()
+        Environment.markServed()
         Interrupt.watch()
         if join { return try Join.run() }
         var settings = try loadSettings()

@@ -1,7 +1,9 @@
 import ActCommand
-import ActCore
 import ActDecide
+import ActJSON
 import ActProviders
+import ActRecord
+import ActSettings
 import ActTerminal
 import ActTools
 import ArgumentParser

@@ -1,6 +1,7 @@
 import ActCommand
-import ActCore
 import ActDecide
+import ActJSON
+import ActRecord
 import ActStore
 import ActTerminal
 import ArgumentParser

@@ -1,9 +1,10 @@
 import ActCommand
-import ActCore
 import ActDecide
 import ActFind
+import ActJSON
 import ActLanguage
 import ActProviders
+import ActRecord
 import ActTerminal
 import ActTools
 import ArgumentParser

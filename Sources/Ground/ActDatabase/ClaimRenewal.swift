@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 import Synchronization
 
 /// The renewal of a process's claim while it only waits, by a connection of its own that is made for the first one:

@@ -1,4 +1,5 @@
-package import ActCore
+package import ActJSON
+package import ActSystem
 
 /// A value bound to a statement or read from a row.
 package enum SQLValue: Sendable {

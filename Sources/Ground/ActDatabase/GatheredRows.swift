@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 
 /// The rows that a transaction is to write and that were not sent yet: those of one statement go together, which costs
 /// the server less than a statement each.

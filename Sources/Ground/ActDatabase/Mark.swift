@@ -1,4 +1,5 @@
-package import ActCore
+package import ActJSON
+import ActSettings
 import CSystem
 import Glibc
 

@@ -1,4 +1,5 @@
-package import ActCore
+package import ActJSON
+import ActSystem
 import CSQLite
 import CSystem
 import Glibc

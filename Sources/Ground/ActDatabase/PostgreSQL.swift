@@ -1,4 +1,6 @@
-package import ActCore
+package import ActJSON
+package import ActSettings
+package import ActSystem
 import CPostgres
 import Glibc
 import Synchronization

@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 import CPostgres
 
 /// Whether the words that name a shared store are those of one that act may use.

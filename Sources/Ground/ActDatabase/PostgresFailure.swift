@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 extension PostgreSQL {
     /// The failure of a connection that was not made, by libpq's words, in which a refusal by the server has its SQLSTATE

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// Statements that both engines share, and their texts, in PostgreSQL's words.
 enum PostgresText {

@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 import CPostgres
 
 /// Waking by NOTIFY: once a commit, on a channel of the user's own. Who is not woken, because a pooler stands between or

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// A checksum over the values of a row, in 64 bits: another for every bit of them that is another. It finds damage, and
 /// keeps nobody out who writes the row himself.

@@ -1,4 +1,6 @@
-package import ActCore
+package import ActJSON
+import ActSettings
+package import ActSystem
 import CSQLite
 import CSystem
 import Glibc

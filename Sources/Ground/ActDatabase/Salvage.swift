@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 import CSQLite
 
 /// Reading a damaged store, as far as it can be read.

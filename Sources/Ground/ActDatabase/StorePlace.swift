@@ -1,4 +1,5 @@
-package import ActCore
+package import ActJSON
+import ActSystem
 
 /// The place of a shared store: its cluster and the cluster's timeline, its database and the table of calls. A copy, a
 /// backup that was restored, or a standby that took over is at another one: it may lack calls that ran, so that they

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// A row as it was just written to a store whose answers come over a network: it is not asked for again.
 package final class WrittenRow {

@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 
 /// A jq program that says yes or no of a record, run in a sandbox.
 ///

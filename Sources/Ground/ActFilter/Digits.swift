@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// Numbers that a double can't hold, which is all that jq 1.6 knows of numbers.
 enum Digits {

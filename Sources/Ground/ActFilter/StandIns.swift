@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// Doubles that stand for the numbers of a record that no double holds, or that lose digits in a sum.
 ///

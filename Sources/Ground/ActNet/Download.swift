@@ -1,4 +1,6 @@
-package import ActCore
+package import ActJSON
+import ActRecord
+import ActSystem
 import Glibc
 
 /// A file that is fetched into a folder, from an address that an answer gave. Its requests carry no key.

@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 
 /// Server-sent events out of bytes as they come, cut anywhere (WHATWG HTML, sections 9.2.5 and 9.2.6). What an end
 /// of the bytes leaves unfinished is no event, but where they ended in order. Time is linear in the bytes, however they

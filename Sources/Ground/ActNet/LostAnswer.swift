@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSystem
 
 /// Words by which services say that they lost an answer themselves, so that nobody knows the outcome.
 package enum LostAnswer {

@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSystem
 import CCurl
 import Glibc
 
@@ -96,7 +97,7 @@ private enum Network {
 /// is the proxy; here that must be known before it connects.
 enum Proxy {
     static func address(for host: String) -> String? {
-        Settings.proxy.flatMap { isExempt(host, $0.exempt) ? nil : $0.address }
+        Environment.proxy.flatMap { isExempt(host, $0.exempt) ? nil : $0.address }
     }
 
     /// Whether a list has the host: names, each with all below it, or `*`.

@@ -1,4 +1,6 @@
-package import ActCore
+package import ActJSON
+package import ActSettings
+package import ActSystem
 
 /// One HTTP request, as it is to leave.
 package struct Request: Sendable {

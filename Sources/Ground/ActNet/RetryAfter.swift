@@ -1,4 +1,5 @@
-package import ActCore
+import ActJSON
+package import ActSystem
 
 /// How long a server asks to wait before the same request is sent again.
 package enum RetryAfter {

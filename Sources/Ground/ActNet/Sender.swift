@@ -1,4 +1,5 @@
-package import ActCore
+package import ActJSON
+package import ActSystem
 import CSystem
 import Glibc
 

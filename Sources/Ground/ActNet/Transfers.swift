@@ -1,4 +1,5 @@
-package import ActCore
+package import ActJSON
+import ActSystem
 import CCurl
 import CSystem
 import Glibc

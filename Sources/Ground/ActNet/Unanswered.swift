@@ -1,4 +1,5 @@
-package import ActCore
+package import ActJSON
+import ActSystem
 
 /// The hint of a service that wants to be left alone for so many milliseconds; nil where it did not say for how long.
 package func tryAgain(in wait: Int?) -> String {

@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 
 /// A value as a message shows it: a line of JSON, cut where it is long.
 package func brief(_ value: JSON) -> String {

@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSettings
 
 /// A set of characters, as a class of a pattern names it.
 struct Characters: Sendable {

@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 import Synchronization
 
 /// The JSON Schema of a tool's arguments: draft 2020-12, and of older drafts and of OpenAPI what tools still use. It is

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// A reference as RFC 3986 reads it, as far as schemas use that.
 enum SchemaAddress {

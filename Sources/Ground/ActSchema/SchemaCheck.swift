@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// One check of a value against a schema.
 struct SchemaCheck {

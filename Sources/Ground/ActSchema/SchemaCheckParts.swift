@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// Checks of members and items against a schema.
 extension SchemaCheck {

@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSystem
 
 /// Checks of texts and numbers against a schema.
 extension SchemaCheck {

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// The keywords of a schema, by what they are about.
 extension SchemaReader {

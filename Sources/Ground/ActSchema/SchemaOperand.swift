@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// Operands: text typed by the schema.
 extension SchemaCheck {

@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 
 /// The schemas that count for a value, wherever in a schema they stand: over-approximated, for those who look for what
 /// an argument may be. Pure.

@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSystem
 
 /// Reads a schema, each of its parts once, and follows its references (RFC 6901 pointers, anchors and ids).
 struct SchemaReader {

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// A schema as it was read: every part of it that a value may meet, with its references followed.
 struct SchemaRules: Sendable {

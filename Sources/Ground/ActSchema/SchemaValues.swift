@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// Values of keywords; nil where there is none, or it can't be what the keyword wants, which is a fault.
 extension SchemaReader {

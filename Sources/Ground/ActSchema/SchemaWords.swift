@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 
 extension Schema {
     /// More than these schemas, or values, are nothing to choose from; and a hostile schema ends here.

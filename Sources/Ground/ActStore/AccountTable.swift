@@ -1,5 +1,5 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
 
 /// The names that a user's accounts at a service go by: what a rule on one of them has to know of the others.
 package struct AccountTable {

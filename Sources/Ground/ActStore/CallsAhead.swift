@@ -1,5 +1,5 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
 
 /// The calls that a transaction is about to begin, looked up together where each answer comes over a network.
 final class CallsAhead {

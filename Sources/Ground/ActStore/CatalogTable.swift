@@ -1,5 +1,6 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+package import ActSystem
 
 /// The tools that are known, the index over their texts, and the sentences that search learned.
 package struct CatalogTable {

@@ -1,5 +1,5 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
 
 /// The toolkits of a service to which a user is connected, as the service told last: by its list of accounts, or by a
 /// search.

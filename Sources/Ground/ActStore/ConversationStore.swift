@@ -1,5 +1,6 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+package import ActSystem
 
 /// The conversations of one user with language models. A turn claims its conversation, and writes all that it adds in
 /// one commit at its end: a turn that dies leaves the conversation as it was before.

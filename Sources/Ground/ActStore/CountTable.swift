@@ -1,5 +1,5 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
 
 /// Counts of this run that are too many to be kept in memory: a temporary table, gone with the process.
 package struct CountTable {

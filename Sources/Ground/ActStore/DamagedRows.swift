@@ -1,5 +1,5 @@
-import ActCore
 import ActDatabase
+import ActJSON
 
 /// Rows of the queue and of runs that SQLite can read, and that say nothing which act writes: a repair leaves them out.
 enum DamagedRows {

@@ -1,5 +1,6 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+import ActSystem
 
 /// The calls that a person said no to within the last day, by the names of their tools, and the person's words on why.
 /// The journal has none of them: it is of calls that were given to act-exec.

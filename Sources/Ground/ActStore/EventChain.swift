@@ -1,5 +1,5 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
 
 /// The difference by which the numbers of a store's entries and runs were raised when it was moved into a shared one.
 /// The digests and hashes of its events are of the numbers of before.

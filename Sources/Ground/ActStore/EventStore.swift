@@ -1,5 +1,7 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+import ActSettings
+import ActSystem
 import Glibc
 
 /// The chain of all that the journal was told: a table that only grows, each event with a hash over it and the event

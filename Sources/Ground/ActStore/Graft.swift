@@ -1,5 +1,6 @@
-import ActCore
 import ActDatabase
+import ActJSON
+import ActSystem
 import Glibc
 
 /// A copy of a store whose schema can't be read, under the schema of a new one. Stores that were made alike have their

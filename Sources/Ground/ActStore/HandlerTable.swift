@@ -1,5 +1,6 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+package import ActSystem
 
 /// The description that each handler gave of itself, kept so that it is asked again only when its file changed.
 package struct HandlerTable {

@@ -1,5 +1,7 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+package import ActRecord
+package import ActSystem
 
 /// Calls that wait for somebody's word: parked by `act-confirm --hold` or a rule, decided at `--inbox`.
 package struct HeldTable {

@@ -1,5 +1,5 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
 
 /// The index over the texts of tools, and the sentences that search learned.
 ///

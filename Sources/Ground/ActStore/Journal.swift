@@ -1,5 +1,7 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+package import ActRecord
+package import ActSystem
 
 /// The journal of calls: each with its intent and its outcome. The intent is durable before anything runs; a row
 /// without an outcome, which a crash leaves behind, says that nobody knows.

@@ -1,5 +1,8 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+package import ActRecord
+import ActSettings
+import ActSystem
 
 /// A number of entries that have a part in common, or that something was done to.
 package struct EntryCount {

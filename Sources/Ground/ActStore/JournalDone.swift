@@ -1,5 +1,6 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+import ActRecord
 
 /// The calls that are done, which a run that goes on passes over.
 extension Journal {

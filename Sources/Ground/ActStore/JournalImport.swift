@@ -1,5 +1,7 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+package import ActRecord
+import ActSystem
 
 /// Entering the entries of another journal, as `act-log --export` writes them. They keep their calls from running, and
 /// never let one run: none comes with an approval, a key or a run, and all that they answer counts as untrusted.

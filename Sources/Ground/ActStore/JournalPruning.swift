@@ -1,5 +1,7 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+import ActRecord
+package import ActSystem
 
 /// Dropping answers for their age.
 extension Journal {

@@ -1,5 +1,6 @@
-import ActCore
 import ActDatabase
+import ActJSON
+import ActSystem
 
 /// Repairing the journal.
 extension Journal {

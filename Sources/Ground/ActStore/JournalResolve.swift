@@ -1,5 +1,7 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+package import ActRecord
+package import ActSystem
 
 /// Unknown outcomes, and a person's word on them.
 extension Journal {

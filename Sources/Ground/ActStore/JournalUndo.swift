@@ -1,5 +1,6 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+package import ActRecord
 
 /// The calls that undo entries.
 extension Journal {

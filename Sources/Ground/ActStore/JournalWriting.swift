@@ -1,5 +1,7 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+package import ActRecord
+package import ActSystem
 
 /// Beginning and ending calls.
 extension Journal {

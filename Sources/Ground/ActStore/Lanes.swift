@@ -1,5 +1,6 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+package import ActSystem
 
 /// The lanes of a queue that machines share: a row for each, which stays, with the fence that each claim raises.
 ///

@@ -1,5 +1,6 @@
-package import ActCore
 package import ActDatabase
+package import ActJSON
+import ActSettings
 
 /// The rows of one kind of the embedded provider: what a kind has beyond the columns that all have is a table of its
 /// toolkit's. What is asked for is said with values, and made statements of here alone.

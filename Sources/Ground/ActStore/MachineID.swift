@@ -1,5 +1,7 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+import ActSettings
+import ActSystem
 
 /// The name of this machine among those that share a store: random, and made once for each state folder.
 package enum MachineID {

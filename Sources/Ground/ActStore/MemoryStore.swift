@@ -1,5 +1,6 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+package import ActSystem
 
 /// The memory of one user: entities (a name and its id) and preferences (a name and a value), each of a toolkit. Only an
 /// accepted entry counts.

@@ -1,5 +1,6 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+import ActSystem
 
 /// The months of a shared store. Its answers and events are kept apart by month, so that the owner can drop old ones
 /// together at no cost to those who work.

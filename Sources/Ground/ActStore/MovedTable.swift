@@ -1,5 +1,5 @@
-import ActCore
 import ActDatabase
+import ActSystem
 
 /// The numbered tables of a store that is moved: rows get numbers that are free in the shared store, all by the same
 /// shift.

@@ -1,5 +1,5 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
 
 /// The time until which each host is left alone: all processes of a user heed what one was told.
 package struct PaceTable {

@@ -1,5 +1,6 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+package import ActSystem
 
 /// The tools that a user has seen, by origin and slug: a digest of each as it was then, and its text.
 package struct PinTable {

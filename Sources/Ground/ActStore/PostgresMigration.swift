@@ -1,5 +1,6 @@
-import ActCore
 import ActDatabase
+import ActJSON
+import ActSystem
 
 /// A step that brings the tables of a shared store one version on. It only adds, and is never changed once released, so
 /// that an act of the version before works on beside it.

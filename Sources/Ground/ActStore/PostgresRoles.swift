@@ -1,5 +1,5 @@
-import ActCore
 import ActDatabase
+import ActJSON
 
 /// The rights to see and change rows of a shared store: PostgreSQL's roles, the users that each acts for, and row-level
 /// security on every table, forced upon its owner too.

@@ -1,5 +1,5 @@
-import ActCore
 import ActDatabase
+import ActSystem
 
 /// The tables of a shared store. Each row belongs to a user; a table whose statements do not name one has a view in its
 /// place, of the rows of the transaction's user (`act.user`).

@@ -1,5 +1,7 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+import ActSettings
+package import ActSystem
 
 /// Calls of one user and conversation that are kept until they can run. A lane (their provider, toolkit and account, and
 /// the machine that they belong to) runs in order, one at a time: its head is the first of its calls that is still to

@@ -1,5 +1,7 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+import ActSettings
+import ActSystem
 import Glibc
 
 /// Saves what can be read of a damaged store in a new one, which takes its place. The new one has a name of its own:

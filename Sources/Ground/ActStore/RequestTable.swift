@@ -1,5 +1,6 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+package import ActSystem
 
 /// The questions that a service asked before it would run a call, and the state that it wants returned unchanged. That
 /// state is the service's secret: it is kept here, and never in a record.

@@ -1,5 +1,6 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+import ActSystem
 
 /// The times at which each rule let a call through, which `at most 20 a day` counts.
 package struct RuleTable {

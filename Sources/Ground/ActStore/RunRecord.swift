@@ -1,5 +1,8 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+import ActRecord
+import ActSettings
+package import ActSystem
 
 extension RunStore.Beginning {
     /// Whether `act-exec --resume` goes on with it. The calls of a queue are in the queue.

@@ -1,5 +1,7 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+package import ActRecord
+package import ActSystem
 
 /// The state of a run, and where it may go from there.
 package enum RunState: String, Sendable, CaseIterable {

@@ -1,5 +1,6 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+package import ActSystem
 
 /// Calls of an agent that may change something and whose outcome it has not been told yet (act-serve(1)): the same tool
 /// and arguments again are the same call, whichever process is asked.

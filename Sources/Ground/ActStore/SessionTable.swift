@@ -1,5 +1,6 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+package import ActSystem
 
 /// The router's sessions: one for each user, conversation and origin, kept for a day.
 package struct SessionTable {

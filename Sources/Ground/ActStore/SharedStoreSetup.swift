@@ -1,5 +1,6 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+import ActSettings
 
 /// Setting up a shared store.
 package enum SharedStoreSetup {

@@ -1,5 +1,7 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+import ActSettings
+import ActSystem
 
 /// The facts about a shared store and its server that act-doctor(1) tells.
 package struct SharedStoreState {

@@ -1,5 +1,8 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+package import ActRecord
+import ActSettings
+package import ActSystem
 
 /// The requests to language models: what each may come to, reserved before it is sent, and what it came to. Bounds are
 /// shared by all processes of a user. A reservation of a process that died is free again.

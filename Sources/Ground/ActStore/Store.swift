@@ -1,5 +1,6 @@
-package import ActCore
 package import ActDatabase
+package import ActJSON
+import ActSettings
 import CSystem
 import Glibc
 

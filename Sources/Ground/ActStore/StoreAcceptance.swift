@@ -1,5 +1,7 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+package import ActRecord
+import ActSystem
 
 /// The owner's word on a shared store that is not where it was, or went back.
 package enum StoreAcceptance {

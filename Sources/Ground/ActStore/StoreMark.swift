@@ -1,5 +1,6 @@
-import ActCore
 import ActDatabase
+import ActJSON
+import ActSettings
 
 /// The word in a store's file that it was moved into a shared store, or is being moved.
 struct StoreMark {

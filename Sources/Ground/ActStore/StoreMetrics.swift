@@ -1,5 +1,7 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+import ActRecord
+import ActSystem
 import CSystem
 import Glibc
 

@@ -1,5 +1,7 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+import ActSettings
+import ActSystem
 import Glibc
 
 /// Moving the store of one machine into a shared one, in one transaction there.

@@ -1,5 +1,5 @@
-import ActCore
 import ActDatabase
+import ActJSON
 
 /// The word of a machine that a shared store went back: it binds all machines of the users for whom the machine's role
 /// acts, until the owner accepts the store. Those who come later than the first may not see by themselves that calls of

@@ -1,5 +1,5 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
 
 /// The files that act wrote from trusted text alone, each with the digest of what it held then. A file that is not here,
 /// or holds something else by now, may hold anybody's text.

@@ -1,5 +1,7 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+import ActRecord
+import ActSystem
 
 /// An event of a chain as somebody noted it elsewhere: its number and its hash.
 package struct Anchor {

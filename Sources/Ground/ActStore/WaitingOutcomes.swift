@@ -1,5 +1,7 @@
-package import ActCore
 import ActDatabase
+package import ActJSON
+package import ActRecord
+package import ActSystem
 
 /// Outcomes that could not be written to the store which machines share: they stay on the machine whose calls they are
 /// of, until a command there reaches the store.

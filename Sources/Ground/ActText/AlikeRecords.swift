@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActRecord
 
 /// The list of a result's data that a calendar can show.
 func listed(_ record: Record) -> (name: String, items: [JSON])? {

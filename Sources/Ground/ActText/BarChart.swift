@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// Totals as horizontal bars: a label, a bar of block characters, the number. Each currency has a scale of its own.
 /// Where income stands beside expenses, expenses count as less than zero.

@@ -1,4 +1,6 @@
-import ActCore
+import ActJSON
+import ActSettings
+import ActSystem
 
 /// Something in a list that takes place on whole days or at a time, placed on the days of one zone.
 struct CalendarEvent {

@@ -1,4 +1,7 @@
-import ActCore
+import ActJSON
+import ActRecord
+import ActSettings
+import ActSystem
 
 /// A calendar of the events of a list: months with weeks as rows, weeks with days as rows or columns, or the days that
 /// have events. All stand on the days and clock of the user's zone.

@@ -1,4 +1,6 @@
-import ActCore
+import ActJSON
+import ActSettings
+import ActSystem
 
 /// When something is due, for a heading: by the user's own clock and day, whatever zone the row has.
 enum Due: String, CaseIterable {

@@ -1,4 +1,6 @@
-package import ActCore
+package import ActJSON
+package import ActRecord
+import ActSystem
 
 /// The text of records as they come: results of one tool wait for more, to be one table or one calendar.
 package struct GatheredText: RecordText {

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// Markdown as a terminal shows it while it comes. The same text gives the same lines in whatever pieces it comes. Every
 /// scalar passes the terminal's rule, and lines are wrapped here, behind a gutter.

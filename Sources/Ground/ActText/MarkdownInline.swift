@@ -1,4 +1,4 @@
-import ActCore
+import ActSystem
 
 /// Marks within a line of Markdown: emphasis, code and links. A mark counts only where its end is on the same line, not
 /// far behind; any other stays text.

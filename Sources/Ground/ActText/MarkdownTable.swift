@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSystem
 
 /// A table of Markdown: kept until it ends, then laid out in columns; one that is long, part by part.
 struct MarkdownTable {

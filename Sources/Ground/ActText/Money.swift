@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// Amounts of money: exact, with the places of their currency, and summed by currency.
 enum Money {

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// Messages and conversations as text.
 extension Page {

@@ -1,4 +1,6 @@
-import ActCore
+import ActJSON
+import ActRecord
+import ActSystem
 
 /// The data of results: tables, calendars and charts, and names with values.
 extension Page {

@@ -1,4 +1,4 @@
-package import ActCore
+package import ActRecord
 
 /// A record as a terminal shows it, for a command that lays out more than records.
 package func rendered(_ record: Record, columns: Int, color: Bool) -> String {

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// Entries of the memory as text: a line each, and below it what speaks against one.
 extension Page {

@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSystem
 
 /// Calls of the queue as text for people: a line each, in columns, and how they come to run.
 extension Page {

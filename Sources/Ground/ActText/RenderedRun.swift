@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSystem
 
 /// Runs as text: columns, and the command that goes on below.
 extension Page {

@@ -1,4 +1,7 @@
-import ActCore
+import ActJSON
+import ActRecord
+import ActSettings
+import ActSystem
 
 /// Records as text for people: what a command's standard output shows on a terminal. Several are results that are
 /// alike: from four on they are one table; lists of events are one calendar, calls of the queue are columns, and counts

@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSettings
 
 /// Records of one kind as aligned columns for people, as wide as there is room: cells are cut, never wrapped, and
 /// columns that do not fit are left out from the right and named.

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// Text of a model laid out for a terminal: wrapped by us, with a gutter before each line, so that none of it stands
 /// where a line of ours begins, and without the characters that draw the sheet. Words come out as they are complete.

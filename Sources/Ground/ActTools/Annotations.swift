@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 
 /// The hints that a tool's provider gives about its calls; nil for a hint that it did not give. They are claims, and
 /// nothing enforces them.

@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 
 /// The schemas of arguments of act's own tools.
 package enum ArgumentSchema {

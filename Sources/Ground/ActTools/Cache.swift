@@ -1,4 +1,6 @@
-package import ActCore
+package import ActJSON
+package import ActSettings
+import ActSystem
 import Glibc
 
 /// Answers that are good for a while: a file each in the cache folder, named by the hash of the question. The folder

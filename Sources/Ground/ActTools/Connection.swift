@@ -1,4 +1,5 @@
-package import ActCore
+package import ActJSON
+package import ActSystem
 
 /// An account at a service, without what of it is secret.
 package struct Account: Sendable {

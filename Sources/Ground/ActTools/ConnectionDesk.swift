@@ -1,4 +1,6 @@
-package import ActCore
+package import ActJSON
+package import ActRecord
+package import ActSystem
 import Glibc
 
 /// The work of act-connect(1) for each toolkit and account: writes a `connection` record each time something is known,
@@ -149,10 +151,10 @@ package struct ConnectionDesk {
 /// The user's browser, by xdg-open(1), where there is a display to show it on.
 enum Browser {
     static func open(_ url: String) {
-        guard Settings.hasDisplay, let tool = Settings.executable("xdg-open") else { return }
+        guard Environment.hasDisplay, let tool = Environment.executable("xdg-open") else { return }
         let child = try? Child(
             tool, [url], input: [], Child.Limits(seconds: 10, output: 64 << 10),
-            variables: Settings.forChildren(Settings.forSession))
+            variables: Environment.forChildren(Environment.forSession))
         _ = child?.ended()
     }
 }

@@ -1,5 +1,6 @@
-package import ActCore
+package import ActJSON
 import ActSchema
+import ActSystem
 import Glibc
 
 /// A call's description of a file that an argument names, exact enough to tell another file from it.

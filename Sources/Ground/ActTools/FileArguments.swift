@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 import ActSchema
 
 /// Finds the arguments that a tool's schema asks a file for, wherever in the arguments they stand: what is uploaded, and

@@ -1,5 +1,8 @@
-package import ActCore
+package import ActJSON
+package import ActRecord
+import ActSettings
 import ActStore
+package import ActSystem
 
 /// The calls of one user and conversation that wait for somebody's word.
 package protocol Inbox {

@@ -1,4 +1,5 @@
-package import ActCore
+package import ActJSON
+import ActSystem
 
 /// A question of a service before it runs a call (act-record(5), `input_requests`).
 package struct InputRequest: Sendable {

@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 
 /// The thing that a call changes or deletes, as it is before the call: shown to whom the call is asked about.
 package struct Preview: Sendable {

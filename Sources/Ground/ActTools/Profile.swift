@@ -1,5 +1,3 @@
-import ActCore
-
 /// A provider as everybody else sees it: all that differs between providers is a value here, so that no room compares
 /// names. An unknown provider gets the strictest values.
 package final class Profile: Sendable {

@@ -1,4 +1,6 @@
-package import ActCore
+package import ActJSON
+package import ActRecord
+package import ActSystem
 
 /// A call as a provider gets it: the sealed fields and no others.
 package struct Call: Sendable {

@@ -1,4 +1,5 @@
-package import ActCore
+package import ActJSON
+import ActSystem
 
 /// Something to find out from a provider, started and finished as a call is.
 package enum Query: Sendable {

@@ -1,5 +1,6 @@
-package import ActCore
+package import ActJSON
 package import ActSchema
+import ActSystem
 
 /// A tool as its provider describes it: the content of a `tool` record (act-record.5).
 package final class ToolSpec: Sendable {

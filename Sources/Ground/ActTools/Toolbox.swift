@@ -1,6 +1,8 @@
-package import ActCore
+package import ActJSON
 import ActSchema
+package import ActSettings
 package import ActStore
+package import ActSystem
 
 /// Every provider of this run, and the tools they have: where a slug becomes a tool.
 package final class Toolbox {

@@ -1,6 +1,9 @@
-import ActCore
 import ActDecide
+import ActJSON
+import ActRecord
 import ActSchema
+import ActSettings
+import ActSystem
 import ActTools
 
 // Decides the calls that wait: by a person at the terminal, by a program, or by somebody later.

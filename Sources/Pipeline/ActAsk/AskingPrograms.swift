@@ -1,5 +1,6 @@
-import ActCore
 import ActDecide
+import ActJSON
+import ActRecord
 import ActSchema
 import ActTools
 

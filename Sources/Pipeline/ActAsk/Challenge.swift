@@ -1,5 +1,5 @@
-import ActCore
 import ActDecide
+import ActJSON
 
 extension Sheet {
     /// The text that has to be typed to approve the call; nil where y is enough. A key is pressed without a thought, so

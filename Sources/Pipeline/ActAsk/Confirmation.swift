@@ -1,5 +1,8 @@
-package import ActCore
 package import ActDecide
+package import ActJSON
+package import ActRecord
+import ActSettings
+import ActSystem
 package import ActTools
 
 /// The work of act-confirm on a stream of records: lets calls through, seals, asks about, holds or refuses them.

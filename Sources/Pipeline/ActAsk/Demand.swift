@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// The text that has to be typed where a key is not enough: one that only a reader of the screen knows, and that no
 /// answer to any screen is.

@@ -1,5 +1,7 @@
-import ActCore
 import ActDecide
+import ActJSON
+import ActSettings
+import ActSystem
 
 /// The form in which the calls of a group are shown: what all have alike once, and the rest of each as a row of a table
 /// where all of it fits into one, else as a block.

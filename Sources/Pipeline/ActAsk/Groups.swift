@@ -1,5 +1,5 @@
-import ActCore
 import ActDecide
+import ActJSON
 import ActTools
 
 /// Calls that wait for an answer and do the same to the same: of one tool, account and target, asked about for the same

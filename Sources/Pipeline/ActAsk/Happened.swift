@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 
 extension PromptTerminal {
     /// Shows the answer of a look at a service, and asks whether a call happened there; nil where nobody says.

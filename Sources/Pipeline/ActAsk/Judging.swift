@@ -1,5 +1,7 @@
-import ActCore
 import ActDecide
+import ActJSON
+import ActRecord
+import ActSystem
 import ActTools
 
 /// Decisions for which nobody has to be asked.

@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 
 /// The question about a sentence that a link brought: whether it goes to the language model.
 package struct LinkSheet: Screen {

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// Letters that pass for others where it matters: in addresses, hosts, URLs and paths.
 enum LookAlikes {

@@ -1,5 +1,5 @@
-import ActCore
 import ActDecide
+import ActJSON
 
 /// The overview of many calls. A few are shown whole; of more, what each group has alike once, and what differs as a
 /// table, with the odd ones out. Nobody can say yes to what was not on the screen but by typing how many they are.

@@ -1,5 +1,7 @@
-import ActCore
 package import ActDecide
+import ActJSON
+import ActSettings
+import ActSystem
 import ActTools
 
 extension Row {

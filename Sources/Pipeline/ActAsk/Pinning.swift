@@ -1,5 +1,7 @@
-package import ActCore
 import ActDecide
+package import ActJSON
+package import ActRecord
+import ActSystem
 package import ActTools
 
 // Tools that nobody has pinned as they are: a person's yes to a call pins its tool.

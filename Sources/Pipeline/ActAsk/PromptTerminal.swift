@@ -1,5 +1,5 @@
-package import ActCore
 import ActDecide
+package import ActJSON
 
 /// The terminal that screens are shown at and answered on, and the lock on it. The floor above gives one.
 package protocol PromptTerminal: AnyObject {

@@ -1,4 +1,4 @@
-import ActCore
+import ActSettings
 
 /// A rule, as it will be written.
 package struct Proposal: Screen {

@@ -1,5 +1,7 @@
-package import ActCore
+package import ActJSON
 package import ActMake
+package import ActRecord
+import ActSettings
 import ActTools
 
 /// Deciding what the memory may keep: by a person at the terminal, and by nobody else.

@@ -1,5 +1,6 @@
-package import ActCore
 import ActDecide
+package import ActJSON
+import ActSettings
 
 /// A line of the screen, and which row of it is shown.
 package struct Line {

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// The meaning of what a person types at a question, on every screen. It is looked at before any text that a screen
 /// demands, so that nobody can have a refusal taken for a yes.

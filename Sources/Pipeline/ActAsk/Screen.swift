@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// A question to a person: safe lines, each with our own border, and the meaning of answers to them.
 package protocol Screen {

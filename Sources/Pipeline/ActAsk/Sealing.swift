@@ -1,5 +1,8 @@
-import ActCore
 import ActDecide
+import ActJSON
+import ActRecord
+import ActSettings
+import ActSystem
 import ActTools
 
 /// Records with their decisions, sealed and written.

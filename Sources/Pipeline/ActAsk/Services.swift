@@ -1,6 +1,9 @@
-import ActCore
 package import ActDecide
+import ActJSON
 import ActMake
+import ActRecord
+import ActSettings
+import ActSystem
 package import ActTools
 
 /// The operations that deciding calls needs of the rest of the house, each as narrow as its use: no toolbox, no store.

@@ -1,5 +1,6 @@
-package import ActCore
 import ActDecide
+package import ActJSON
+package import ActRecord
 
 /// Calls that come one by one, and not down a stream.
 extension Confirmation {

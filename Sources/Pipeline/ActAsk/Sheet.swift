@@ -1,5 +1,7 @@
-package import ActCore
 package import ActDecide
+package import ActJSON
+import ActSettings
+package import ActSystem
 package import ActTools
 
 /// The question about one call: its lines are a pure function of its fields, the columns and the colour.

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// The target of a call, as far as its arguments say.
 struct Target {

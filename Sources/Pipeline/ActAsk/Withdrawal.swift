@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActRecord
 import ActTools
 
 /// Calls of the inbox that whoever asked for them has withdrawn while somebody is asked about them.

@@ -1,4 +1,7 @@
-package import ActCore
+package import ActJSON
+package import ActRecord
+import ActSettings
+import ActSystem
 package import ActTools
 
 extension Approval {

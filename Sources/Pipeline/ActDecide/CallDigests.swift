@@ -1,4 +1,6 @@
-package import ActCore
+package import ActJSON
+package import ActRecord
+import ActSystem
 
 /// The digests by which the journal knows calls, made of their records one after another, in the same memory.
 package final class CallDigests {

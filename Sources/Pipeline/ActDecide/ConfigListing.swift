@@ -1,4 +1,6 @@
-package import ActCore
+package import ActJSON
+package import ActSettings
+import ActSystem
 
 /// Every setting and secret as `setting` records (act-config(1)): its value, and where that came from.
 package enum ConfigListing {

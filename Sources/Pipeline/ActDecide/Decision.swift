@@ -1,4 +1,4 @@
-package import ActCore
+package import ActRecord
 package import ActTools
 
 extension Gate {

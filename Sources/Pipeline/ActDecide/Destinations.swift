@@ -1,5 +1,6 @@
-package import ActCore
+package import ActJSON
 import ActSchema
+import ActSystem
 
 /// Whether a call's arguments say where something goes: a URL, a host, an address, or a file. A tool that only reads
 /// still tells a secret to the address it reads from, so a tainted call that names one is asked about.

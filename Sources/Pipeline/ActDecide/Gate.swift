@@ -1,4 +1,6 @@
-package import ActCore
+package import ActJSON
+package import ActRecord
+package import ActSettings
 package import ActTools
 
 /// Decides calls by the user's settings and rules, the same for act-confirm and act-exec; keeps what it found out about a

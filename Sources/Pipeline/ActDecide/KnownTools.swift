@@ -1,4 +1,6 @@
-import ActCore
+import ActJSON
+import ActRecord
+import ActSettings
 import CSystem
 import Glibc
 

@@ -1,4 +1,5 @@
-package import ActCore
+import ActJSON
+package import ActRecord
 
 /// Words of an intent that search could not use: a claim of the record, which can only make the decision graver.
 extension Gate {

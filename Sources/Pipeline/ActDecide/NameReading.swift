@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// The reading of a name's words.
 struct NameReading {

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// Whether a text has an address in it, a host, a phone number, or the path of a file, however it is spelled. It errs
 /// towards saying so.

@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSettings
 import CSystem
 import Glibc
 

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// The reason of a person's refusal: the person's own words, or act's where there were none.
 extension Approval {

@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 package import ActTools
 
 /// How much harm a call could do, as its tool's name, tags and description and its own arguments say. Pure: no store,

@@ -1,5 +1,7 @@
-package import ActCore
 import ActFilter
+import ActJSON
+import ActSettings
+package import ActSystem
 package import ActTools
 
 /// One line of a file of rules (act-rules(5)): the action on calls that match it.

@@ -1,5 +1,8 @@
-package import ActCore
 import ActFilter
+package import ActJSON
+import ActRecord
+import ActSettings
+import ActSystem
 package import ActTools
 import Glibc
 

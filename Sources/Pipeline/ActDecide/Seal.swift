@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSystem
 import ActTools
 
 /// The text of a seal, and the form that is authenticated.

@@ -1,4 +1,6 @@
-package import ActCore
+package import ActJSON
+import ActSettings
+import ActSystem
 import ActTools
 import Glibc
 
@@ -173,12 +175,12 @@ package struct Signature {
     private static func keygen(
         _ arguments: [String], _ input: [UInt8], seconds: Int
     ) throws(Failure) -> Child.Ended {
-        guard let tool = Settings.executable("ssh-keygen") else {
+        guard let tool = Environment.executable("ssh-keygen") else {
             throw Failure(.config, "cannot find ssh-keygen", hint: "install it: apt-get install openssh-client")
         }
         return try Child(
             tool, ["-Y"] + arguments, input: input, Child.Limits(seconds: seconds, output: 64 << 10),
-            variables: Settings.forChildren(Settings.forSigning)
+            variables: Environment.forChildren(Environment.forSigning)
         ).ended()
     }
 

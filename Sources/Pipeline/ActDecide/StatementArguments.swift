@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 import ActSchema
 package import ActTools
 

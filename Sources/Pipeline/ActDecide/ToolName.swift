@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// The words of a tool's name without its toolkit's, and where a verb may stand among them.
 struct ToolName {

@@ -1,5 +1,8 @@
-package import ActCore
+package import ActJSON
+package import ActRecord
+import ActSettings
 import ActStore
+import ActSystem
 package import ActTools
 
 extension Toolbox {

@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActRecord
 import ActTools
 
 /// The calls inside the calls of tools that run other tools.

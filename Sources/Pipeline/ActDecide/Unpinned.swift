@@ -1,5 +1,7 @@
-package import ActCore
+package import ActJSON
+import ActSettings
 package import ActStore
+package import ActSystem
 package import ActTools
 
 /// A tool that nobody has pinned as its provider describes it now: a person is asked about every call of it.

@@ -1,5 +1,6 @@
-package import ActCore
+package import ActJSON
 package import ActStore
+package import ActSystem
 package import ActTools
 
 /// Every tool that a provider has described, and the sentences that led to it.

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 import ActStore
 
 /// Whether it fits at all.

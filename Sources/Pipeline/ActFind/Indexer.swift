@@ -1,5 +1,7 @@
-import ActCore
+import ActJSON
+import ActRecord
 import ActStore
+import ActSystem
 
 /// Writes the index: the words of tools that are new in the catalog.
 struct Indexer {

@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 package import ActStore
 
 /// Finds the tools that a sentence asks for. Reads the catalog's names once and the index word by word; what a word is

@@ -1,6 +1,8 @@
-package import ActCore
+package import ActJSON
 package import ActMake
+package import ActRecord
 import ActStore
+package import ActSystem
 package import ActTools
 
 extension Toolbox {

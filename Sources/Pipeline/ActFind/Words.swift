@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// The kinds of action that a sentence asks for, or a tool's name says.
 package struct VerbKinds: OptionSet {

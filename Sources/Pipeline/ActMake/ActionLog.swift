@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSystem
 
 /// Sentences about what somebody did: they are true once, and belong to the journal.
 enum ActionLog {

@@ -1,6 +1,8 @@
-package import ActCore
+package import ActJSON
 import ActSchema
 import ActSentences
+package import ActSettings
+package import ActSystem
 package import ActTools
 
 /// Reads words where a tool's schema wants a date, a time or a length: `due=tomorrow`, `start='friday 15:00'`,

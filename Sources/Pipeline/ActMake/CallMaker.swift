@@ -1,6 +1,9 @@
-package import ActCore
+package import ActJSON
+package import ActRecord
 import ActSchema
+import ActSettings
 import ActStore
+import ActSystem
 package import ActTools
 
 /// Makes call records, the same for every command that writes them: checked against the tool's schema, defaults

@@ -1,5 +1,7 @@
-package import ActCore
+package import ActJSON
+package import ActRecord
 import ActSchema
+package import ActSystem
 package import ActTools
 
 /// The rows of an input that calls are made from: records, JSON objects without a type, or rows of a table.

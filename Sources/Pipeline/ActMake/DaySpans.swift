@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 import ActSentences
+import ActSystem
 
 /// A stretch of days that words name: `last month`, `since monday`, `from 3 to 5 march`.
 struct DaySpan {

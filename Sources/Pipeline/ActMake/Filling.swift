@@ -1,6 +1,8 @@
-package import ActCore
+package import ActJSON
 import ActSchema
 import ActSentences
+package import ActSettings
+package import ActSystem
 package import ActTools
 
 /// Fills a tool's arguments from the words of an intent, by the tool's schema, and names the words with a value or a

@@ -1,6 +1,7 @@
-import ActCore
+import ActJSON
 import ActSchema
 import ActSentences
+import ActSystem
 import ActTools
 
 /// Filters of a list: stretches of days, bounds of amounts, words of an enumeration, categories.

@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 package import ActTools
 
 /// An object that stands within the arguments of ACT_CALL_TOOL, and that some clients write as JSON text. It is read

@@ -1,5 +1,8 @@
-package import ActCore
+package import ActJSON
+package import ActRecord
+import ActSettings
 import ActStore
+import ActSystem
 package import ActTools
 
 /// Proposes entities out of results: names with their ids that an answer has, and the end of those that it contradicts.

@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 package import ActSentences
 
 extension LocalEngine {

@@ -1,6 +1,8 @@
-package import ActCore
+package import ActJSON
 import ActSchema
+import ActSettings
 import ActStore
+package import ActSystem
 package import ActTools
 
 /// The entries of the memory that count, ready to fill arguments in. A model, a result and a record have no way in: an

@@ -1,5 +1,8 @@
-package import ActCore
+package import ActJSON
+package import ActRecord
+import ActSettings
 import ActStore
+package import ActSystem
 package import ActTools
 
 /// A person's work on the memory: adds, looks up, changes and removes entries, and decides those that were proposed

@@ -1,6 +1,7 @@
-import ActCore
+import ActJSON
 import ActSchema
 import ActStore
+import ActSystem
 import ActTools
 
 /// The names and values that the memory takes: facts that stay true, and no text of another kind.

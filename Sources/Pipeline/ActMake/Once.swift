@@ -1,5 +1,7 @@
-package import ActCore
+package import ActJSON
+package import ActRecord
 package import ActStore
+import ActSystem
 import ActTools
 
 /// Makes ids that the same input makes again (`--once`): of the user, a text, the bytes that a call is made from, and

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 import ActSentences
 
 /// Words of a request that say nothing by themselves, and words that limit it.

@@ -1,7 +1,10 @@
-import ActCore
 import ActDecide
+import ActJSON
 import ActMake
+import ActRecord
+import ActSettings
 import ActStore
+import ActSystem
 import ActTools
 
 /// Admits calls that may run, whatever came down the pipe: a provider has described the tool, the arguments fit its

@@ -1,5 +1,7 @@
-import ActCore
+import ActJSON
+import ActSettings
 package import ActStore
+import ActSystem
 import ActTools
 import Glibc
 

@@ -1,6 +1,9 @@
-package import ActCore
 import ActDecide
+import ActJSON
+package import ActRecord
+import ActSettings
 package import ActStore
+package import ActSystem
 import ActTools
 import Glibc
 

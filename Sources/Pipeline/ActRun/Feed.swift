@@ -1,5 +1,7 @@
-package import ActCore
+package import ActJSON
+package import ActRecord
 import ActStore
+import ActSystem
 import ActTools
 import Glibc
 

@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 import ActStore
+import ActSystem
 import ActTools
 
 /// Calls that another live process runs: they are not run here, and get the outcome that it writes.

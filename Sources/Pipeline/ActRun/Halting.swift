@@ -1,5 +1,6 @@
-import ActCore
+import ActRecord
 import ActStore
+import ActSystem
 import ActTools
 
 /// The calls that failed, or of which nobody knows the end, after which a run is to stop (`--halt`).

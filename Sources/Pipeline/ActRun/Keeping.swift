@@ -1,6 +1,9 @@
-package import ActCore
 import ActDecide
+package import ActJSON
+import ActRecord
+import ActSettings
 package import ActStore
+package import ActSystem
 import ActTools
 
 /// Calls that are kept for later in place of being run (act-queue(1)).

@@ -1,4 +1,6 @@
-package import ActCore
+package import ActJSON
+package import ActRecord
+import ActSystem
 
 extension Engine {
     /// Runs one call, and returns its result.

@@ -1,7 +1,10 @@
-import ActCore
 import ActDecide
 import ActFind
+import ActJSON
+import ActRecord
+import ActSettings
 import ActStore
+import ActSystem
 import ActTools
 
 /// The end of a call: its outcome is written to the journal and told in its result.

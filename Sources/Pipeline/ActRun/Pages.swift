@@ -1,6 +1,8 @@
-package import ActCore
 import ActDecide
 package import ActFilter
+package import ActJSON
+import ActRecord
+import ActSystem
 import ActTools
 
 /// The pages of calls that only read, as they are asked for: each is a call of its own in the journal, so that running

@@ -1,4 +1,5 @@
-package import ActCore
+package import ActJSON
+import ActSystem
 package import ActTools
 
 /// The way a tool's answers come in pages, told by its schema and its answers together: a cursor that leads from one

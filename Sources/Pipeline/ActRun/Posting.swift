@@ -1,4 +1,5 @@
-package import ActCore
+package import ActJSON
+package import ActRecord
 package import ActStore
 
 /// The way in which a worker posts the sentences that wait in the queue (act-process(1)): a command that knows backends

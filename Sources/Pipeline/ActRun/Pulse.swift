@@ -1,5 +1,7 @@
-import ActCore
+import ActJSON
+import ActRecord
 import ActStore
+import ActSystem
 import ActTools
 
 /// How far a run is, for the line at the terminal: drawn from a second on, and a few times a second. A turn of the

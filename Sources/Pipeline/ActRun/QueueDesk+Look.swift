@@ -1,6 +1,7 @@
-package import ActCore
 import ActFilter
+package import ActJSON
 import ActMake
+import ActRecord
 import ActTools
 
 /// A look at a service, to tell whether a call happened there.

@@ -1,6 +1,9 @@
-package import ActCore
 import ActDecide
+package import ActJSON
+package import ActRecord
+import ActSettings
 import ActStore
+import ActSystem
 package import ActTools
 
 /// A person's work on the queue: looks at it, tries again, drops, takes a copy, and says what became of calls whose

@@ -1,6 +1,9 @@
-package import ActCore
 import ActDecide
+package import ActJSON
+package import ActRecord
+package import ActSettings
 package import ActStore
+package import ActSystem
 package import ActTools
 
 extension Settings {

@@ -1,5 +1,7 @@
-import ActCore
 import ActDecide
+import ActJSON
+import ActRecord
+import ActSettings
 import ActStore
 import ActTools
 

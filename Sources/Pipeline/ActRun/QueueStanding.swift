@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 import ActStore
+import ActSystem
 import ActTools
 
 /// The calls that a worker has not run, or not yet.

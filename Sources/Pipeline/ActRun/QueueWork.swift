@@ -1,6 +1,9 @@
-package import ActCore
 import ActDecide
+package import ActJSON
+package import ActRecord
+import ActSettings
 import ActStore
+import ActSystem
 package import ActTools
 
 /// The queue as the source of a run: claims the heads of lanes that are due, hands them to the engine, and writes what

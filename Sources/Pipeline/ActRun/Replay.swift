@@ -1,6 +1,9 @@
-import ActCore
 import ActDecide
+import ActJSON
+import ActRecord
+import ActSettings
 import ActStore
+import ActSystem
 import ActTools
 
 /// Calls that the journal or the cache knows: their recorded result is told, or they run once more.

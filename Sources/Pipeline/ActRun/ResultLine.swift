@@ -1,4 +1,6 @@
-import ActCore
+import ActJSON
+import ActRecord
+import ActSystem
 import ActTools
 
 /// The line of a `result` record: what happened, then the call's intent, session, account, taint and the fields that

@@ -1,6 +1,9 @@
-package import ActCore
 import ActDecide
+package import ActJSON
+import ActRecord
+package import ActSettings
 package import ActStore
+import ActSystem
 import CSystem
 import Glibc
 

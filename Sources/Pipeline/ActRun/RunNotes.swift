@@ -1,5 +1,7 @@
-import ActCore
+import ActJSON
+import ActSettings
 import ActStore
+import ActSystem
 
 /// The run on record.
 extension Engine {

@@ -1,5 +1,8 @@
-import ActCore
+import ActJSON
+import ActRecord
+import ActSettings
 import ActStore
+import ActSystem
 import ActTools
 import Glibc
 

@@ -1,6 +1,9 @@
-package import ActCore
 import ActDecide
+package import ActJSON
+import ActRecord
+import ActSettings
 import ActStore
+import ActSystem
 package import ActTools
 
 /// The operations that a run needs of the rest of the house, each as narrow as its use.

@@ -1,5 +1,7 @@
-package import ActCore
 package import ActDecide
+package import ActJSON
+package import ActRecord
+package import ActSystem
 
 /// The engine of a process with a loop of its own, which gives it calls for as long as it lives (act-serve(1)).
 extension Engine {

@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 import ActStore
+import ActSystem
 import ActTools
 
 /// The knowledge by which a worker claims lanes of a queue that machines share: only those whose tools it has.

@@ -1,4 +1,5 @@
-package import ActCore
+package import ActJSON
+package import ActRecord
 
 /// A source of the records that a run takes.
 package protocol Source: ~Copyable {

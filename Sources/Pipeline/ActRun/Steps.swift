@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActRecord
 import ActTools
 
 /// The steps of a record through the engine, and the lines that it comes to.

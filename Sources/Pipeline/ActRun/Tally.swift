@@ -1,4 +1,6 @@
-import ActCore
+import ActJSON
+import ActRecord
+import ActSettings
 import ActStore
 
 /// The counts that a run reports when it ends.

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// A number in a sentence, and what it could be.
 package struct Amount: Sendable {

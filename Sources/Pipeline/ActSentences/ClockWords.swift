@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// Times of day, and two of them: `half past 3`, `15:00-16:30`.
 extension TimeWords {

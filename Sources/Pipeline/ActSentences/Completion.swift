@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// `complete the task buy milk`, `mark task 3 as done`: a task there is, by its number or by words of its title.
 extension LocalEngine {

@@ -1,5 +1,3 @@
-import ActCore
-
 /// The names of currencies: codes, signs and words.
 package enum Currencies {
     /// ISO 4217, currencies that circulate. BGN, which the euro replaced on 2026-01-01, stays: people still log it.

@@ -1,5 +1,3 @@
-import ActCore
-
 /// Days and dates: `tomorrow`, `next friday`, `2 March 2026`, `20.03.`.
 extension TimeWords {
     package func day(_ at: Int, led: Bool) -> Taken<DayPhrase>? {

@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSystem
 
 extension LocalEngine {
     /// Words that change when something happens in a way that no argument can say.

@@ -1,5 +1,3 @@
-import ActCore
-
 /// Distances and lengths: `in two weeks`, `for 1h30`.
 extension TimeWords {
     /// A whole number, in digits or a word; `a` and `an` are one.

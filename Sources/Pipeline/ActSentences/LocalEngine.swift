@@ -1,4 +1,5 @@
-package import ActCore
+package import ActJSON
+package import ActSystem
 
 /// Reads everyday English by tables and rules: money, events, reminders, tasks. It says no rather than guess.
 package struct LocalEngine {

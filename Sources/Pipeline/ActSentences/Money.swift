@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSystem
 
 /// A sentence looked at as an entry of a budget.
 struct Money {

@@ -1,4 +1,4 @@
-import ActCore
+import ActSystem
 
 /// Words that say that no money went, or that it went the other way.
 extension LocalEngine {

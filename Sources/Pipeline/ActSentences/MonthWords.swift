@@ -1,5 +1,3 @@
-import ActCore
-
 /// Days by their place in a month, and days in a row: `first monday of december`, `end of the month`,
 /// `from 3 to 5 december`.
 extension TimeWords {

@@ -1,4 +1,4 @@
-package import ActCore
+package import ActSystem
 
 extension Day {
     /// The so-manieth weekday of a month, -1 for the last; nil if the month has none.

@@ -1,5 +1,3 @@
-import ActCore
-
 /// Whole numbers in words: `twelve`, `twenty-five`, `two hundred and fifty`, `a thousand`.
 package enum NumberWords {
     static let small: [String: Int] = numbered(

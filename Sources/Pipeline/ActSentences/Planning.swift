@@ -1,4 +1,5 @@
-package import ActCore
+import ActJSON
+package import ActSystem
 
 /// The time of something, put together from the words of a sentence.
 package struct When {

@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 
 /// The reading of a sentence.
 package struct Reading: Sendable {

@@ -1,4 +1,4 @@
-package import ActCore
+package import ActSystem
 
 /// A repeat rule of iCalendar (RFC 5545).
 package struct RepeatRule: Sendable {

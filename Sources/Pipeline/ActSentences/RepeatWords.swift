@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// Repeats: `every other monday`, `tuesdays`, `every month on the 1st`.
 extension TimeWords {

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// A word of a sentence, between blanks.
 package struct Word: Sendable {

@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSystem
 
 /// Tasks: `todo buy milk #home !high by friday`.
 extension LocalEngine {

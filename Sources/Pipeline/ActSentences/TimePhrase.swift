@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// The meaning of a few words about time.
 package enum TimePhrase: Sendable {

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// Finds time phrases in a sentence, in one pass.
 package struct TimeWords {

@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSystem
 
 /// Words that say something and that no argument has: among a title they would be lost, so they are refused.
 extension LocalEngine {

@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 import ActNet
+import ActRecord
 import ActTools
 
 /// Reads the outcome of a call from the router's reply, in every shape that it has (docs/service.md, Failures with

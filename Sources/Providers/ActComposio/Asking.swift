@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 import ActNet
+import ActSystem
 import ActTools
 
 /// Returns a taker that hands a failure on to `taker`, and a value to `body`; what that throws goes on too.

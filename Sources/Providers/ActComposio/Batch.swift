@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 import ActNet
+import ActRecord
 import ActTools
 
 /// Many calls in one request, put together and taken apart: COMPOSIO_MULTI_EXECUTE_TOOL (docs/service.md, The router's

@@ -1,7 +1,9 @@
-package import ActCore
+package import ActJSON
 import ActNet
 import ActRun
+package import ActSettings
 package import ActStore
+package import ActSystem
 package import ActTools
 
 /// Composio's tool router: the tools of a thousand services, searched, described and run there.

@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 import ActNet
+import ActSystem
 import ActTools
 
 /// A deprecation that an answer's headers announce: `Deprecation` (RFC 9745), `Sunset` and `Link` (RFC 8594), and the

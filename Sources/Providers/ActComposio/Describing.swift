@@ -1,7 +1,9 @@
-package import ActCore
 import ActFind
+package import ActJSON
 import ActNet
+import ActSettings
 import ActStore
+import ActSystem
 package import ActTools
 
 /// Its tools: searched, described, and kept in the catalog.

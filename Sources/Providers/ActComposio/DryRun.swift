@@ -1,5 +1,7 @@
-package import ActCore
+package import ActJSON
+import ActSettings
 import ActStore
+import ActSystem
 package import ActTools
 
 extension Composio {

@@ -1,6 +1,7 @@
-import ActCore
+import ActJSON
 import ActNet
 import ActStore
+import ActSystem
 import ActTools
 
 /// Tools as the service lists them (docs/service.md, Tools), brought into the catalog.

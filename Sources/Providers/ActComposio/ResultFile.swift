@@ -1,5 +1,7 @@
-import ActCore
+import ActJSON
 import ActNet
+import ActSettings
+import ActSystem
 import ActTools
 
 /// A file that a result points to (`{s3url, mimetype, name}`; docs/service.md, Files), fetched into the cache folder

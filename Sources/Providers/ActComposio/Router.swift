@@ -1,6 +1,8 @@
-import ActCore
 import ActDecide
+import ActJSON
 import ActNet
+import ActSettings
+import ActSystem
 import ActTools
 
 /// Composio's tool router as this run speaks to it: where it is, with which key, and what every request carries
@@ -38,7 +40,7 @@ final class Router {
         contentType = try Header("content-type", "application/json")
         limits = Request.Limits(settings)
         callTimeout = settings.callTimeout
-        sender = Sender(authorities: Settings.authorities, pace: pace, progress: progress)
+        sender = Sender(authorities: Environment.authorities, pace: pace, progress: progress)
         var isTold = false
         sender.heard = { reply in
             guard !isTold, reply.address.origin == base.origin, let said = Deprecation(reply) else { return }
@@ -54,7 +56,7 @@ final class Router {
 
     private static func headers(_ key: Key, _ settings: Settings) throws(Failure) -> [Header] {
         var headers = [
-            try Header("accept", "application/json"), try Header("user-agent", "act/\(ActCore.version)"),
+            try Header("accept", "application/json"), try Header("user-agent", "act/\(ActSystem.version)"),
         ]
         for kind in kinds where key.secret.hasPrefix(kind.prefix) {
             headers.append(try Header(kind.header, key.secret))

@@ -1,8 +1,11 @@
-package import ActCore
 import ActDecide
 import ActFind
+import ActJSON
 import ActNet
+import ActRecord
+import ActSettings
 import ActStore
+package import ActSystem
 package import ActTools
 
 /// Running calls.

@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 import ActNet
+import ActSystem
 import ActTools
 
 /// An error of the router's, read from any of its shapes (docs/service.md, Errors).

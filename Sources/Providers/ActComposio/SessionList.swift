@@ -1,6 +1,8 @@
-import ActCore
+import ActJSON
 import ActNet
+import ActSettings
 import ActStore
+import ActSystem
 import ActTools
 
 /// The sessions that act-session(1) shows.

@@ -1,6 +1,8 @@
-import ActCore
+import ActJSON
 import ActNet
+import ActSettings
 import ActStore
+import ActSystem
 import ActTools
 import CSystem
 import Glibc

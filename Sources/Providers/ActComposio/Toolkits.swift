@@ -1,4 +1,6 @@
-import ActCore
+import ActJSON
+import ActSettings
+import ActSystem
 import ActTools
 
 /// The toolkits that the settings name: those of a session, and the versions in which tools are described.

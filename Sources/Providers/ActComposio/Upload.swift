@@ -1,6 +1,7 @@
-import ActCore
 import ActDecide
+import ActJSON
 import ActNet
+import ActSystem
 import ActTools
 import CSystem
 import Glibc

@@ -1,5 +1,7 @@
-package import ActCore
 import ActDecide
+package import ActJSON
+import ActRecord
+package import ActSystem
 package import ActTools
 
 /// The meaning of a handler's run for the call: the page act-handler(5) as code.

@@ -1,4 +1,6 @@
-import ActCore
+import ActJSON
+import ActSettings
+import ActSystem
 import ActTools
 import CSystem
 import Glibc
@@ -52,7 +54,7 @@ package struct HandlerFile: Sendable {
         }
 
         take(Paths.handlers, fileNames(in: Paths.handlers).filter { !$0.hasPrefix(".") }, onPath: false)
-        for folder in Settings.searchPath {
+        for folder in Environment.searchPath {
             let found = fileNames(in: folder).filter { $0.hasPrefix(prefix) }
             if folder.hasPrefix("/") {
                 take(folder, found, onPath: true)

@@ -1,6 +1,9 @@
-import ActCore
+import ActJSON
+import ActRecord
 import ActSchema
+import ActSettings
 import ActStore
+import ActSystem
 import ActTools
 import Glibc
 

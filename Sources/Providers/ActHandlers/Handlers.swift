@@ -1,6 +1,8 @@
-package import ActCore
 import ActDecide
+package import ActJSON
+package import ActSettings
 package import ActStore
+package import ActSystem
 package import ActTools
 
 /// Executables as providers of tools (act-handler(5)): asked with `--describe` what they can do, and run with the

@@ -1,6 +1,8 @@
-import ActCore
 import ActDatabase
+import ActJSON
+import ActRecord
 import ActStore
+import ActSystem
 import ActTools
 
 /// `BUDGET_`: money spent, earned and put aside. Amounts are exact decimals from end to end.

@@ -1,6 +1,7 @@
-import ActCore
 import ActDatabase
+import ActJSON
 import ActStore
+import ActSystem
 import ActTools
 
 /// `CALENDAR_`: events, once or repeated. Times are kept in UTC with the name of the zone they were meant in; of whole

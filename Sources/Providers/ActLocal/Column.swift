@@ -1,6 +1,8 @@
-import ActCore
 import ActDatabase
+import ActJSON
+import ActSettings
 import ActStore
+import ActSystem
 import ActTools
 
 /// A field of a local toolkit: a column, an argument, and the way from one to the other.

@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 import ActStore
+import ActSystem
 import ActTools
 
 /// Tells which files of the workspace hold trusted text alone: files that act wrote from such text, as long as they are

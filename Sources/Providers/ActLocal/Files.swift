@@ -1,4 +1,6 @@
-import ActCore
+import ActJSON
+import ActSettings
+import ActSystem
 import ActTools
 import CSystem
 import Glibc

@@ -1,6 +1,7 @@
-import ActCore
 import ActDatabase
+import ActJSON
 import ActStore
+import ActSystem
 
 /// Filters that several lists share.
 enum Filters {

@@ -1,4 +1,5 @@
-package import ActCore
+package import ActJSON
+package import ActSystem
 
 /// An iCalendar file (RFC 5545) of events, with the time zones they need.
 package struct ICalendar {

@@ -1,5 +1,7 @@
-package import ActCore
+package import ActJSON
+package import ActSettings
 package import ActStore
+import ActSystem
 package import ActTools
 
 /// The embedded provider: budget, calendar, reminders and tasks in the store, files in one folder. No account, no

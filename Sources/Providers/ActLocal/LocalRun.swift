@@ -1,5 +1,7 @@
-import ActCore
+import ActJSON
+import ActSettings
 import ActStore
+import ActSystem
 import ActTools
 
 /// One call of a local tool: what the tool works with, and whether stored text that it shows is tainted.

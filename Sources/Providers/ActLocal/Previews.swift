@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 import ActTools
 
 extension LocalTool {

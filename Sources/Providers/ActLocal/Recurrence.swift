@@ -1,4 +1,5 @@
-package import ActCore
+package import ActJSON
+package import ActSystem
 
 /// A repeat rule (RFC 5545, section 3.3.10) by days: what of the hour it is the event says. The parts it knows are
 /// FREQ from DAILY up, INTERVAL, COUNT, UNTIL, BYMONTH, BYMONTHDAY, BYDAY, BYSETPOS and WKST.

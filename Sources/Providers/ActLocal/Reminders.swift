@@ -1,6 +1,7 @@
-import ActCore
 import ActDatabase
+import ActJSON
 import ActStore
+import ActSystem
 import ActTools
 
 /// `REMINDER_`: what to be reminded of, and when.

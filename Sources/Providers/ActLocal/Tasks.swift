@@ -1,6 +1,7 @@
-import ActCore
 import ActDatabase
+import ActJSON
 import ActStore
+import ActSystem
 import ActTools
 
 /// `TASK_`: things to do.

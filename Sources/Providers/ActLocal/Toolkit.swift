@@ -1,6 +1,8 @@
-import ActCore
 import ActDatabase
+import ActJSON
+import ActSettings
 import ActStore
+import ActSystem
 import ActTools
 
 /// A local toolkit as a table: its columns, what its list can be narrowed by, and the tools beyond create, list, get,

@@ -1,5 +1,6 @@
-package import ActCore
+import ActJSON
 package import ActNet
+package import ActSystem
 
 /// A server's authorization server, as its metadata describe it (MCP, Authorization; RFC 8414, RFC 9728).
 package struct AuthorizationServer {

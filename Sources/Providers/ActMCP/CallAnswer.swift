@@ -1,6 +1,7 @@
-import ActCore
 import ActDecide
+import ActJSON
 import ActNet
+import ActRecord
 import ActTools
 
 /// The meaning of a server's answer for the call: the table of act-mcp(5) as code. `again` means that the call may be

@@ -1,4 +1,6 @@
-import ActCore
+import ActJSON
+import ActSettings
+import ActSystem
 import Glibc
 
 /// The port on this machine that a browser is led back to (RFC 8252 section 7.3).

@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSystem
 
 /// The way to a server, whatever carries its messages. Nothing here waits.
 protocol Channel: AnyObject {

@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSystem
 import ActTools
 
 /// The content of a result: parts of text, pictures, sounds and resources, and beside them a value with a structure.

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// The texts of headers.
 package enum HeaderText {

@@ -1,4 +1,5 @@
-package import ActCore
+package import ActJSON
+import ActSystem
 
 /// Another program's file of MCP servers: JSON, in which comments and commas at the end of lists may stand.
 package enum ImportedJSON {

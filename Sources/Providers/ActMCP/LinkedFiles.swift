@@ -1,5 +1,7 @@
-import ActCore
+import ActJSON
 import ActNet
+import ActRecord
+import ActSystem
 import ActTools
 
 /// The resources that a result links to, brought into files one after the other (`--save-files`). Each is read from its

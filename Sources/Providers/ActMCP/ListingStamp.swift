@@ -1,4 +1,4 @@
-import ActCore
+import ActSystem
 
 /// The mark in the catalog of what a server's tools are of, and until when they need not be listed again.
 struct ListingStamp {

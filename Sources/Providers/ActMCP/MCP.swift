@@ -1,7 +1,9 @@
-package import ActCore
 import ActDecide
+package import ActJSON
 import ActNet
+package import ActSettings
 package import ActStore
+package import ActSystem
 package import ActTools
 
 /// MCP servers as providers of tools (act-mcp(5)): a toolkit for each server, listed into the catalog and called by the

@@ -1,4 +1,4 @@
-package import ActCore
+package import ActJSON
 
 /// JSON-RPC 2.0 as MCP speaks it: each message is one object, and one line where lines frame it.
 package enum Message {

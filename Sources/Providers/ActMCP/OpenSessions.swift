@@ -1,5 +1,5 @@
-import ActCore
 import ActNet
+import ActSystem
 import Synchronization
 
 /// The sessions that servers of the handshake era keep for this process. When it ends, each server is told of the calls
@@ -41,7 +41,7 @@ enum OpenSessions {
             return Array(all.values)
         }
         let until = monotonic() + longest
-        let sender = Sender(authorities: Settings.authorities, pace: nil, progress: nil)
+        let sender = Sender(authorities: Environment.authorities, pace: nil, progress: nil)
         send(sessions.flatMap { $0.cancellations.values }, by: sender, until)
         send(sessions.map(\.end), by: sender, until)
         _ = sender.stop()

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// Arguments that a tool's schema wants as headers too, by `x-mcp-header` (MCP, Streamable HTTP, Custom Headers from
 /// Tool Parameters).

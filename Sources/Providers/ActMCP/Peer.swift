@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSystem
 
 /// The end of a request to a server.
 enum Ending {

@@ -1,5 +1,6 @@
-package import ActCore
 import ActDecide
+package import ActJSON
+import ActSettings
 
 /// `act-config trust` for a project's files: a person sees all that they make count, servers with the whole of their
 /// commands, before any of it does.

@@ -1,5 +1,5 @@
-import ActCore
 import ActDecide
+import ActJSON
 
 /// The values that a structure has at its top: servers give them once more as texts, for clients that read no structure.
 struct SaidValues {

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 
 /// A guess whether a text in another program's file is a secret: by the name that it has, or by its look.
 package enum SecretText {

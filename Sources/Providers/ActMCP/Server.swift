@@ -1,6 +1,8 @@
-import ActCore
+import ActJSON
 import ActNet
+import ActSettings
 import ActStore
+import ActSystem
 import ActTools
 
 /// One server in a run: started at first use, listed before its first call, and started again where it ended.
@@ -31,7 +33,7 @@ final class Server {
     /// Whether resources that results link to are brought into files.
     private let savesFiles: Bool
     /// The way to links of the web, which nothing of the server's goes along with, and who waits for each.
-    private lazy var web = Sender(authorities: Settings.authorities, pace: nil, progress: progress)
+    private lazy var web = Sender(authorities: Environment.authorities, pace: nil, progress: progress)
     private var fetching: [Int: (Result<Reply, Failure>) -> Void] = [:]
     private let open: () throws(Failure) -> any Channel
     private let store: () throws(Failure) -> Store

@@ -1,5 +1,7 @@
-package import ActCore
-package import ActNet
+import ActJSON
+import ActNet
+import ActSettings
+import ActSystem
 import ActTools
 import Glibc
 
@@ -9,12 +11,12 @@ package final class ServerAccounts: ConnectionKeeper {
     private let entries: () -> [ServerEntry]
     private let greeting: (Address) throws(Failure) -> Request
     private let progress: (any Progress)?
-    private lazy var sender = Sender(authorities: Settings.authorities, pace: nil, progress: progress)
+    private lazy var sender = Sender(authorities: Environment.authorities, pace: nil, progress: progress)
     /// The ports that browsers are led back to, by server.
     private var listeners: [String: CallbackListener] = [:]
 
     /// - Parameter greeting: a request that asks a server what it is.
-    package init(
+    init(
         _ settings: Settings, _ progress: (any Progress)?, greeting: @escaping (Address) throws(Failure) -> Request,
         entries: @escaping () -> [ServerEntry]
     ) {

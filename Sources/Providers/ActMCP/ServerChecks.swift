@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSystem
 package import ActTools
 import Glibc
 

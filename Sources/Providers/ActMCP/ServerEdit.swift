@@ -1,4 +1,5 @@
-package import ActCore
+package import ActJSON
+import ActSettings
 
 /// A change of the user's file of MCP servers, which leaves every other byte as it was.
 package enum ServerEdit {

@@ -1,4 +1,6 @@
-package import ActCore
+import ActJSON
+import ActSettings
+package import ActSystem
 import Glibc
 
 /// An MCP server as somebody configured it (act-mcp(5)).
@@ -45,8 +47,8 @@ package struct ServerEntry: Sendable {
             return name.utf8.first == 0x2F ? name : "\(folder ?? Paths.home)/\(name)"
         }
         let own = variables.lazy.compactMap { $0.after("PATH=") }.first
-        let folders = own.map { $0.split(separator: ":").map(String.init) } ?? Settings.searchPath
-        return Settings.executable(name, in: folders)
+        let folders = own.map { $0.split(separator: ":").map(String.init) } ?? Environment.searchPath
+        return Environment.executable(name, in: folders)
     }
 
     /// The same, where it can be run now.

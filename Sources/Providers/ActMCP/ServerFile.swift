@@ -1,5 +1,7 @@
-package import ActCore
 import ActDecide
+package import ActJSON
+import ActSettings
+import ActSystem
 
 /// The MCP servers of this user and folder, and the ones that do not count with the reasons.
 package struct ServerList: Sendable {

@@ -1,5 +1,7 @@
-import ActCore
+import ActJSON
 import ActNet
+import ActSettings
+import ActSystem
 import Glibc
 
 /// A link by which a person lets act use a server, from the moment it is made until its code is redeemed (OAuth 2.1, with

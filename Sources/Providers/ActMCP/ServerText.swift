@@ -1,4 +1,6 @@
-package import ActCore
+package import ActJSON
+import ActSettings
+import ActSystem
 
 /// An entry of a file of MCP servers as it stands there, with nothing in it expanded.
 package struct ServerText {
@@ -112,7 +114,7 @@ package struct ServerText {
     ///
     /// - Parameter environment: the value of a variable.
     package func entry(
-        of place: ServerPlace, environment: @escaping (String) -> String? = Settings.variable
+        of place: ServerPlace, environment: @escaping (String) -> String? = Environment.variable
     ) throws(Failure) -> ServerEntry {
         let variables = ServerVariables(id: id, isProjects: place.isProjects, environment: environment)
         switch transport {

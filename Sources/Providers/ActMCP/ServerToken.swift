@@ -1,5 +1,7 @@
-package import ActCore
+package import ActJSON
 import ActNet
+import ActSettings
+package import ActSystem
 import Glibc
 
 /// The token of a server's authorization, kept in a file of its own (0600): for one issuer and one resource. From the

@@ -1,4 +1,6 @@
-package import ActCore
+package import ActJSON
+import ActSettings
+import ActSystem
 
 /// `${NAME}` and `${NAME:-text}` in an entry of MCP servers: the environment's value, else a secret of this server's,
 /// else the text. A value is not looked at again, so that one with `${` in it is a value like any other.
@@ -18,7 +20,7 @@ package struct ServerVariables {
     /// - Parameters:
     ///   - isProjects: whether the entry is a project's, which gets no key of ours.
     ///   - environment: the value of a variable.
-    package init(id: String, isProjects: Bool, environment: @escaping (String) -> String? = Settings.variable) {
+    package init(id: String, isProjects: Bool, environment: @escaping (String) -> String? = Environment.variable) {
         self.id = id
         self.isProjects = isProjects
         self.environment = environment
@@ -41,7 +43,7 @@ package struct ServerVariables {
     }
 
     private func value(_ name: String, _ fallback: String?, _ member: String) throws(Failure) -> String {
-        if isProjects, Settings.keyVariables.contains(name) {
+        if isProjects, Environment.keyVariables.contains(name) {
             throw Failure(
                 .config, "${\(name)} in '\(member)' is a key of act's own, which no project's server gets",
                 hint: "put the server into your own file, \(Paths.userServers)")
@@ -53,7 +55,7 @@ package struct ServerVariables {
         let secret = "mcp.\(id).\(name)"
         if let found = try Secrets.ofServers().first(where: { $0.name == secret }) { return found.secret }
         if let fallback { return fallback }
-        let way = Settings.keyVariables.contains(name) ? "" : "set the variable \(name), or "
+        let way = Environment.keyVariables.contains(name) ? "" : "set the variable \(name), or "
         throw Failure(
             .config, "${\(name)} in '\(member)' is not set",
             hint: "\(way)keep a value for this server: act-config set \(secret)")

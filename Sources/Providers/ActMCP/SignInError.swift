@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 import ActNet
 
 /// An error of an authorization server's (RFC 6749, section 5.2; RFC 7591, section 3.2.2).

@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActSystem
 import Glibc
 
 /// A server that runs beside us and speaks by its standard streams, a message a line (MCP, Transports, stdio).
@@ -6,7 +7,7 @@ final class StandardStreams: Channel {
     /// Milliseconds that a server has to end once it has closed its standard output: it can't answer any more.
     private static let mute = 200
     /// Variables that a server gets beside a handler's, as other clients give them.
-    private static let variables = Settings.forHandlers + ["SHELL", "TERM"]
+    private static let variables = Environment.forHandlers + ["SHELL", "TERM"]
 
     private let child: Child
     private let program: String
@@ -25,7 +26,7 @@ final class StandardStreams: Channel {
     init(_ path: String?, _ words: [String], variables: [String], folder: String?) throws(Failure) {
         let own = variables.compactMap { $0.split(separator: "=", maxSplits: 1).first.map(String.init) }
         let rest = StandardStreams.variables.filter { name in !own.contains { sameBytes($0, name) } }
-        let all = Settings.forChildren(rest) + variables
+        let all = Environment.forChildren(rest) + variables
         program = words.first ?? ""
         guard let path else {
             throw Failure(

@@ -1,5 +1,7 @@
-import ActCore
+import ActJSON
 import ActNet
+import ActSettings
+import ActSystem
 
 /// A server that is reached by HTTP: each message is a request of its own, answered by one object or by a stream of
 /// events (MCP, Transports, Streamable HTTP).
@@ -53,7 +55,7 @@ final class StreamableHTTP: Channel {
         own = headers
         hasOwnToken = headers.contains { $0.name.lowercased() == "authorization" }
         self.progress = progress
-        sender = Sender(authorities: Settings.authorities, pace: nil, progress: progress)
+        sender = Sender(authorities: Environment.authorities, pace: nil, progress: progress)
         var limits = Request.Limits(settings)
         // The peer knows how long an answer may be silent.
         (limits.stall, limits.body) = (0, StreamableHTTP.longest)

@@ -1,5 +1,6 @@
-package import ActCore
+package import ActJSON
 import ActNet
+package import ActSystem
 import Glibc
 
 /// The renewal of a server's token, by one process at a time. It goes on beside all else: nothing here waits.
@@ -21,7 +22,7 @@ package final class TokenRenewal {
     /// - Parameter stale: a token that the server did not take.
     package init(_ entry: ServerEntry, _ address: Address, stale: String?, _ progress: (any Progress)?) {
         (self.entry, self.address, self.stale) = (entry, address, stale)
-        sender = Sender(authorities: Settings.authorities, pace: nil, progress: progress)
+        sender = Sender(authorities: Environment.authorities, pace: nil, progress: progress)
     }
 
     /// Closing the descriptor ends the lock.

@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 import ActStore
+import ActSystem
 import ActTools
 
 /// The tools of one server as they come, page by page, until they are the catalog's.

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 import ActTools
 
 /// The tools for accounts at services (act-connect(1)).

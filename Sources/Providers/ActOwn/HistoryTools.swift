@@ -1,6 +1,9 @@
-import ActCore
 import ActFind
+import ActJSON
+import ActRecord
+import ActSettings
 import ActStore
+import ActSystem
 import ActTools
 
 /// The tools that read the journal and the runs (act-log(1), act-ps(1)).

@@ -1,5 +1,6 @@
-import ActCore
+import ActJSON
 import ActMake
+import ActSettings
 import ActTools
 
 /// The tools for the memory (act-memory(1)). An entry of a call that may come of untrusted text waits until a person

@@ -1,4 +1,5 @@
-package import ActCore
+package import ActJSON
+package import ActSystem
 package import ActTools
 
 /// Act's own tools: a model asks for tools, accounts, memory, queue, journal and runs by them, as a person does by the

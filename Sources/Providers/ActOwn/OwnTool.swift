@@ -1,4 +1,5 @@
-import ActCore
+import ActJSON
+import ActRecord
 import ActTools
 
 /// One of act's own tools.

@@ -1,4 +1,4 @@
-import ActCore
+import ActJSON
 import ActRun
 import ActTools
 

@@ -1,7 +1,9 @@
-package import ActCore
 import ActDecide
+package import ActJSON
 import ActSchema
+import ActSettings
 import ActStore
+import ActSystem
 package import ActTools
 
 /// Words that complete a command line, from what this machine has on record: for a press of a key nobody is asked,

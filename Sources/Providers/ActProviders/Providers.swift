@@ -1,11 +1,13 @@
 package import ActComposio
-package import ActCore
 import ActDecide
 import ActHandlers
+import ActJSON
 import ActLocal
 import ActMCP
 import ActOwn
+package import ActSettings
 import ActStore
+package import ActSystem
 package import ActTools
 
 extension Toolbox {

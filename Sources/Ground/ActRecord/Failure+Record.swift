@@ -1,0 +1,17 @@
+package import ActJSON
+
+extension Failure {
+    /// The `error` record that says it, with more of its members.
+    package func record(_ more: [(String, JSON)] = []) -> JSON {
+        var members = json.object ?? JSON.Object()
+        for (key, value) in more { members[key] = value }
+        return .object([("type", .text("error")), ("error", .object(members))])
+    }
+
+    /// The body of an `error` record, or of a result's `error` field.
+    package var json: JSON {
+        var members: [(String, JSON)] = [("code", .text(code.rawValue)), ("message", .text(message))]
+        if let hint { members.append(("hint", .text(hint))) }
+        return .object(members)
+    }
+}

@@ -1,0 +1,27 @@
+package import ActJSON
+
+extension Record {
+    /// The exit status that this record stands for when a command writes it or passes it on.
+    package var status: ExitStatus {
+        switch type {
+        case "error":
+            return code(self["error"]) ?? .no
+        case "result":
+            if has("recorded"), self["recorded"]?.bool == false { return .unknownOutcome }
+            return text("outcome").flatMap { Outcome(rawValue: $0) }?.status(code(self["error"])) ?? .ok
+        case "call":
+            guard has("approval"), let approval else { return .ok }
+            switch approval["decision"]?.string {
+            case "held": return .tryLater
+            // Nobody was there to ask: not the same as a person's no.
+            case "denied": return approval["by"]?.string == "mode" ? .notPermitted : .no
+            default: return .ok
+            }
+        default: return .ok
+        }
+    }
+
+    private func code(_ error: JSON?) -> ExitStatus? {
+        error?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }?.status
+    }
+}
