@@ -220,8 +220,9 @@ let package = Package(
         room(
             "Commands/ActCommand",
             [
-                "ActTerminal", "ActText", "ActFilter", "ActRecord", "ActSettings", "ActSystem", "ActJSON",
-                "CSystem", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "ActBackend", "ActModel", "ActTerminal", "ActProviders", "ActText", "ActFilter", "ActRecord",
+                "ActSettings", "ActSystem", "ActJSON", "CSystem",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ]
         + commands.map { command($0.name, $0.rooms) }
@@ -229,25 +230,25 @@ let package = Package(
             .executableTarget(
                 name: "fuzz",
                 dependencies: [
-                    "ActProviders", "ActComposio", "ActMCP", "ActHandlers", "ActLocal", "ActRun", "ActDecide",
-                    "ActSentences", "ActTools", "ActSchema", "ActNet", "ActStore", "ActDatabase", "ActRecord",
-                    "ActSettings", "ActSystem", "ActJSON", "CSystem",
+                    "ActCommand", "ActProviders", "ActComposio", "ActMCP", "ActHandlers", "ActLocal", "ActRun",
+                    "ActDecide", "ActSentences", "ActTools", "ActSchema", "ActNet", "ActStore", "ActDatabase",
+                    "ActRecord", "ActSettings", "ActSystem", "ActJSON", "CSystem",
                 ],
                 path: "Tests/Fuzz", swiftSettings: settings()),
             .testTarget(
                 name: "ActTests",
                 dependencies: [
-                    "ActServe", "ActModel", "ActLanguage", "ActTerminal", "ActComposio", "ActMCP", "ActLocal",
-                    "ActRun", "ActAsk", "ActDecide", "ActFind", "ActMake", "ActSentences", "ActTools", "ActText",
-                    "ActFilter", "ActSchema", "ActNet", "ActStore", "ActDatabase", "ActRecord", "ActSettings",
-                    "ActSystem", "ActJSON",
+                    "ActCommand", "ActServe", "ActBackend", "ActModel", "ActLanguage", "ActTerminal",
+                    "ActProviders", "ActComposio", "ActMCP", "ActLocal", "ActRun", "ActAsk", "ActDecide", "ActFind",
+                    "ActMake", "ActSentences", "ActTools", "ActText", "ActFilter", "ActSchema", "ActNet",
+                    "ActStore", "ActDatabase", "ActRecord", "ActSettings", "ActSystem", "ActJSON",
                 ],
                 path: "Tests/ActTests", swiftSettings: settings()),
             .testTarget(
                 name: "ToolTests",
                 dependencies: [
-                    "ActProviders", "ActTools", "ActSchema", "ActRecord", "ActSettings", "ActSystem", "ActJSON",
-                    "fuzz",
+                    "ActCommand", "ActProviders", "ActTools", "ActSchema", "ActRecord", "ActSettings", "ActSystem",
+                    "ActJSON", "fuzz",
                 ]
                     + (isTuned ? [] : commands.map { .init(stringLiteral: $0.name) }),
                 path: "Tests/ToolTests", swiftSettings: settings()),

@@ -1,3 +1,4 @@
+import ActCommand
 import ActJSON
 import ActLanguage
 import ActModel
@@ -163,6 +164,8 @@ import Testing
 
 /// The client against the stand-in.
 @Suite(.serialized) struct ModelTests {
+    init() { Settings.gather() }
+
     /// A stand-in of its own for each test.
     final class Server {
         let variables: [String: String]

@@ -1,3 +1,4 @@
+import ActCommand
 import ActJSON
 import ActMCP
 import ActSettings
@@ -30,8 +31,13 @@ import Testing
         #expect(throws: Failure.self) { try ServerTests.variables.expand(text, in: "args") }
     }
 
+    private static let keyVariables = {
+        Settings.gather()
+        return Environment.keyVariables
+    }()
+
     /// No way to spell it gets a project one of our own keys; a user's entry has none from the environment.
-    @Test(arguments: Environment.keyVariables)
+    @Test(arguments: keyVariables)
     func keepsOurKeys(variable: String) {
         for text in ["${\(variable)}", "${\(variable):-}", "a${HOME:-${\(variable)}}"] {
             let variables = ServerVariables(id: "unit", isProjects: true) { _ in "key" }

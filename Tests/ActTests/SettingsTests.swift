@@ -1,24 +1,48 @@
+import ActBackend
+import ActCommand
+import ActModel
+import ActProviders
 import ActSettings
+import ActSystem
 import Foundation
 import Testing
 
 /// What a project's file that nobody trusts may give.
 @Suite struct SettingsTests {
+    init() { Settings.gather() }
+
     @Test func everySettingOfAProjectHasItsReason() throws {
         let page = try String(
             contentsOf: Corpus.folder.appendingPathComponent("../../man/act-config.5"), encoding: .utf8)
         for setting in Settings.table + Settings.families {
-            let reasons = Settings.harmless.filter { $0.name == setting.name }
             switch setting.project {
-            case .never, .own: #expect(reasons.isEmpty, "\(setting.name) counts only by trust, or never")
+            case .never, .own: #expect(setting.harmless == nil, "\(setting.name) counts only by trust, or never")
             case .free, .tighten, .personal, .lower:
-                #expect(reasons.count == 1, "\(setting.name): say in Settings.harmless why it loosens nothing")
-                #expect(reasons.allSatisfy { $0.why.split(separator: " ").count > 4 })
-                #expect(reasons.allSatisfy { page.contains(" Ta \($0.why)\n") }, "\(setting.name): act-config(5)")
+                let reason = setting.harmless ?? ""
+                #expect(reason.split(separator: " ").count > 4, "\(setting.name): say why it loosens nothing")
+                #expect(page.contains(" Ta \(reason)\n"), "\(setting.name): act-config(5)")
             }
         }
-        let known = (Settings.table + Settings.families).map(\.name)
-        for (name, _) in Settings.harmless { #expect(known.contains(name), "there is no setting \(name)") }
+    }
+
+    /// Every room's settings have their place in the lists.
+    @Test func noSettingIsLost() {
+        let names = Set(Settings.table.map(\.name))
+        for room in providerSettings + ModelSettings.groups + [ProcessBackend.settingsGroup] {
+            #expect(names.isSuperset(of: room.settings.map(\.name)))
+        }
+    }
+
+    /// No child gets a key from our environment, and no file that somebody else wrote.
+    @Test func childrenGetNoKey() {
+        #expect(Environment.keyVariables.count >= 7)
+        for name in Environment.keyVariables {
+            setenv(name, "key", 0)
+            defer { unsetenv(name) }
+            #expect(
+                !Environment.forForeground.contains { $0.hasPrefix("\(name)=") }
+                    && Environment.variable(name) == nil)
+        }
     }
 
     /// What decides over calls is none that a project's file sets freely.
@@ -28,6 +52,7 @@ import Testing
             "trust-input",
             "process-acts", "engine", "workspace",
         ]
+        #expect(Set(deciding).isSubset(of: Settings.table.map(\.name)))
         for setting in Settings.table where deciding.contains(setting.name) {
             if case .free = setting.project { Issue.record("\(setting.name) is free") }
         }

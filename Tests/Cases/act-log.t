@@ -535,3 +535,20 @@ on two act-log --against "$(cat anchor)" --jq .ok | sort | uniq -c
 ["entries",1,true]
 ["entries",1,true]
       5 true
+
+# the keys of providers and models are taken out of the journal, and wrong values of their settings are refused
+act-call TASK_ADD title=key-0123456789 | act-confirm -y | act-exec >done
+for name in COMPOSIO_API_KEY COMPOSIO_USER_API_KEY COMPOSIO_ORG_API_KEY ACT_PROCESS_KEY \
+    OPENAI_API_KEY ANTHROPIC_API_KEY ANTHROPIC_AUTH_TOKEN; do
+    env $name=key-0123456789 act-log --jq .arguments.title; done | uniq -c | sed 's/^ *//'
+for value in COMPOSIO_BASE_URL=x ACT_HANDLER_TIMEOUT=x ACT_PROCESS_ACTS=x ACT_MODEL_TIMEOUT=x ACT_MAX_TURNS=x; do
+    env $value act-log --cost day; done
+>>>
+7 [redacted]
+>>>2
+act-log: COMPOSIO_BASE_URL: base-url: expected an address such as https://backend.composio.dev, got 'x'
+act-log: ACT_HANDLER_TIMEOUT: handler-timeout: expected a time such as 90s or 15m, got 'x'
+act-log: ACT_PROCESS_ACTS: process-acts: expected no, yes, got 'x'
+act-log: ACT_MODEL_TIMEOUT: model-timeout: expected a time such as 90s or 15m, got 'x'
+act-log: ACT_MAX_TURNS: max-turns: expected a number such as 50, got 'x'
+>>>= 78

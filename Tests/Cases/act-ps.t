@@ -141,3 +141,22 @@ kill -CONT $run; {tests}/await 'act-ps --jq .state | grep -qx running'; touch go
 ["backgrounded",null]
 75
 completed
+
+# the keys of providers and models are taken out of what it says, and wrong values of their settings are refused
+act-call TASK_ADD title=x | act-confirm -y | act-exec >done
+for name in COMPOSIO_API_KEY ACT_PROCESS_KEY OPENAI_API_KEY ANTHROPIC_AUTH_TOKEN; do
+    env $name=key-0123456789 act-ps key-0123456789; done
+mkdir -p .config/act; echo 'handler-timeout = x' >.config/act/config; act-ps
+echo 'mcp.time.trust = x' >.config/act/config; act-ps
+>>>2
+act-ps: unexpected argument '[redacted]'
+  see act-ps --help
+act-ps: unexpected argument '[redacted]'
+  see act-ps --help
+act-ps: unexpected argument '[redacted]'
+  see act-ps --help
+act-ps: unexpected argument '[redacted]'
+  see act-ps --help
+act-ps: {home}/.config/act/config:1: handler-timeout: expected a time such as 90s or 15m, got 'x'
+act-ps: {home}/.config/act/config:1: mcp.time.trust: expected annotations, got 'x'
+>>>= 78

@@ -126,3 +126,20 @@ done
 >>>2
 act-store: the shared store: type "words" already exists
   the tables are there already: use another database
+
+# the keys of providers and models are taken out of what it says, and wrong values of their settings are refused
+for name in COMPOSIO_API_KEY ACT_PROCESS_KEY OPENAI_API_KEY ANTHROPIC_AUTH_TOKEN; do
+    env $name=key-0123456789 act-store init --role key-0123456789 --for 'user' | grep -c key-; done
+for value in COMPOSIO_BASE_URL=x ACT_HANDLER_TIMEOUT=x ACT_PROCESS_ACTS=x ACT_MODEL_TIMEOUT=x; do
+    env $value act-store init; done
+>>>
+0
+0
+0
+0
+>>>2
+act-store: COMPOSIO_BASE_URL: base-url: expected an address such as https://backend.composio.dev, got 'x'
+act-store: ACT_HANDLER_TIMEOUT: handler-timeout: expected a time such as 90s or 15m, got 'x'
+act-store: ACT_PROCESS_ACTS: process-acts: expected no, yes, got 'x'
+act-store: ACT_MODEL_TIMEOUT: model-timeout: expected a time such as 90s or 15m, got 'x'
+>>>= 78

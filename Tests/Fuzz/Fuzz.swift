@@ -1,3 +1,4 @@
+import ActCommand
 import ActDecide
 import ActSettings
 import ActSystem
@@ -20,6 +21,7 @@ enum Fuzz {
     static func main() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         _ = Scratch()
+        Settings.gather()
         let all = Targets.all(try loadSettings())
         var seconds = 0
         var seed: UInt64 = 1

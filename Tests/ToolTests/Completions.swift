@@ -1,3 +1,4 @@
+import ActCommand
 import ActJSON
 import ActProviders
 import ActSettings
@@ -44,7 +45,10 @@ struct Completions {
 
 /// One command's options and operands in the three notations.
 private enum Render {
-    static func commands() throws -> [Dump] { try House.commands.map { try Dump.of($0) } }
+    static func commands() throws -> [Dump] {
+        Settings.gather()
+        return try House.commands.map { try Dump.of($0) }
+    }
 
     /// Words that stand among the names of something else, which no parser tells.
     private static let amongNames = ["toolkit": ["list", "remove"]]

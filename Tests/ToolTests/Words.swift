@@ -1,3 +1,4 @@
+import ActCommand
 import ActJSON
 import ActSettings
 import Foundation
@@ -85,8 +86,11 @@ struct Words {
     }
 
     @Test func settings() {
-        let texts = Settings.table.map { ($0.name, $0.help) } + Settings.variables.map { ($0.name, $0.help) }
-        for (name, help) in texts { #expect(!Words.isRefused(help), "\(name): \(help)") }
+        Settings.gather()
+        #expect(Settings.table.count > 30)
+        for setting in Settings.table + Settings.families {
+            #expect(!Words.isRefused(setting.help), "\(setting.name): \(setting.help)")
+        }
     }
 
     /// What tools and their arguments are said to be.

@@ -74,7 +74,7 @@ final class CallStages {
 
     /// The environment without the keys that they have no use for.
     private static var environment: [String] {
-        let variables = Secrets.table.first { $0.name == Secrets.composio }?.variables ?? []
+        let variables = Secrets.table.filter(\.isForCalls).flatMap(\.variables)
         return Environment.forForeground + Environment.forChildren(variables)
     }
 

@@ -110,9 +110,9 @@ package final class ProcessBackend: Provider {
 
     /// The key for this backend. A key is for the address in `process-url`: a backend elsewhere gets none.
     private func key() throws(Failure) -> Key? {
-        guard name != nil else { return try Secrets.key(Secrets.process, for: address) }
-        let own = settings["process-url"].isEmpty ? "" : try Secrets.origin(of: Secrets.process, settings)
-        guard let key = try Secrets.key(Secrets.process, origin: own) else { return nil }
+        guard name != nil else { return try Secrets.key(ProcessBackend.secret, for: address) }
+        let own = settings["process-url"].isEmpty ? "" : try Secrets.origin(of: ProcessBackend.secret, settings)
+        guard let key = try Secrets.key(ProcessBackend.secret, origin: own) else { return nil }
         keyIsForOther = !key.isFor(address)
         return keyIsForOther ? nil : key
     }
@@ -237,7 +237,7 @@ package final class ProcessBackend: Provider {
         switch code {
         case .unauthorized where keyIsForOther:
             "process-key is for the address in process-url, and no other backend gets it"
-        case .unauthorized: "act-config set \(Secrets.process)"
+        case .unauthorized: "act-config set \(ProcessBackend.secret)"
         case .config: "see process-url in act-config list: act posts to \(address.shown)"
         default: nil
         }

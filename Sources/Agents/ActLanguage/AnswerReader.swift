@@ -161,8 +161,8 @@ package struct ModelPlace: Sendable {
     }
 
     /// The setting with the server's address, and the secret that is its key.
-    var setting: String { ModelAddress.setting(dialect) }
-    var secret: String { dialect == .openai ? Secrets.openai : Secrets.anthropic }
+    var setting: String { dialect.setting }
+    var secret: String { dialect.secret }
 
     /// A failure that says whose answer it is about.
     func failure(_ failure: Failure) -> Failure {

@@ -61,7 +61,7 @@ package final class Model {
             return key.isFor(address) ? key : nil
         }
         if let key = try Secrets.key(place.secret, for: address) { return key }
-        let variable = Secrets.table.first { $0.name == place.secret }?.variables.first ?? ""
+        let variable = Secrets.entry(place.secret)?.variables.first ?? ""
         throw Failure(
             .config, "no key to '\(address.host)'", hint: "set \(variable), or run: act-config set \(place.secret)")
     }
@@ -75,7 +75,7 @@ package final class Model {
         ]
         if dialect == .anthropic { headers.append(try Header("anthropic-version", Model.version)) }
         guard let key else { return headers }
-        let isToken = dialect == .openai || key.place == Secrets.anthropicToken
+        let isToken = dialect == .openai || key.place == Model.tokenVariable
         headers.append(
             try isToken ? Header("authorization", "Bearer \(key.secret)") : Header("x-api-key", key.secret))
         return headers

@@ -5,13 +5,9 @@ import ActSystem
 /// Where a model's server answers: the setting is the address that its documentation gives for either kind of client, with
 /// the version or without, or with all of the path.
 enum ModelAddress {
-    static func setting(_ dialect: Dialect) -> String {
-        dialect == .openai ? "openai-base-url" : "anthropic-base-url"
-    }
-
     static func of(_ dialect: Dialect, _ settings: Settings) throws(Failure) -> Address {
         let endpoint = dialect == .openai ? "/chat/completions" : "/messages"
-        let base = try serviceAddress(setting(dialect), settings)
+        let base = try serviceAddress(dialect.setting, settings)
         let query = base.text.dropFirst(base.shown.count)
         var path = String(base.shown.dropFirst(base.origin.count))
         while path.hasSuffix("/") { path.removeLast() }

@@ -19,6 +19,9 @@ package struct PriceTable {
         "openai/gpt-6.1-sol": "2 10",
     ]
 
+    /// The file of prices that were imported.
+    package static var file: String { "\(Paths.config)/prices" }
+
     private let settings: Settings
     /// The imported file's lines, by the model's name.
     private let imported: [String: String]
@@ -26,7 +29,7 @@ package struct PriceTable {
     package init(_ settings: Settings) throws(Failure) {
         self.settings = settings
         var imported: [String: String] = [:]
-        if let bytes = try readOwnFile(Paths.prices) {
+        if let bytes = try readOwnFile(PriceTable.file) {
             for (_, line) in ConfigFile.lines(bytes) {
                 if let line { imported[line.name] = line.value }
             }

@@ -53,6 +53,7 @@ extension Tool {
         var quit = sigaction()
         sigaction(SIGQUIT, nil, &quit)
         if act_is_ignored(&quit) == 0 { signal(SIGQUIT, SIG_DFL) }
+        Settings.gather()
         Redaction.addOwn()
         let name = configuration.commandName ?? "act"
         do {

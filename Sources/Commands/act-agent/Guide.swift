@@ -51,7 +51,7 @@ struct Guide {
         guard !isWithoutModel(settings) else { return settings }
         let name = try ModelChoice(settings, model: model, preset: preset).name
         try askKey(name, settings)
-        try askRouterKey(settings)
+        for secret in Secrets.table { try offer(secret, settings) }
         return settings
     }
 
@@ -129,10 +129,9 @@ struct Guide {
     // The keys.
 
     private func askKey(_ name: String, _ settings: Settings) throws(Failure) {
-        let dialect = name.prefix { $0 != "/" }
-        let secret = dialect == Dialect.anthropic.rawValue ? Secrets.anthropic : Secrets.openai
-        guard let entry = Secrets.table.first(where: { $0.name == secret }) else { return }
-        let address = try serviceAddress(entry.address, settings)
+        let dialect = Dialect(rawValue: String(name.prefix { $0 != "/" })) ?? .openai
+        let secret = dialect.secret
+        let address = try serviceAddress(dialect.setting, settings)
         guard !address.isLoopback, try Secrets.key(secret, for: address) == nil, !Guide.declined.contains(secret)
         else {
             return
@@ -141,16 +140,14 @@ struct Guide {
         try ask(for: secret, origin: address.origin)
     }
 
-    private func askRouterKey(_ settings: Settings) throws(Failure) {
-        let secret = Secrets.composio
-        let origin = try Secrets.origin(of: secret, settings)
-        guard !Guide.declined.contains(secret), try Secrets.key(secret, origin: origin) == nil else { return }
-        say(
-            """
-            With a key to Composio the services of about a thousand providers are there, Gmail and Slack among them. \
-            Without one act keeps a budget, a calendar, reminders, tasks and files on this machine.
-            """)
-        try ask(for: secret, origin: origin)
+    private func offer(_ secret: Secrets.Entry, _ settings: Settings) throws(Failure) {
+        guard let offer = secret.offer else { return }
+        let origin = try Secrets.origin(of: secret.name, settings)
+        guard !Guide.declined.contains(secret.name), try Secrets.key(secret.name, origin: origin) == nil else {
+            return
+        }
+        say(offer)
+        try ask(for: secret.name, origin: origin)
     }
 
     /// Asks for a key, which does not show, and stores it; nothing typed declines it.

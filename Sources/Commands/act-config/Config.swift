@@ -59,7 +59,7 @@ struct ConfigTool: FilteredTool {
         guard !keyring || name.map(Secrets.isSecret) == true && (action == .set || action == .unset) else {
             throw ValidationError("--keyring is for set and unset of a secret")
         }
-        guard !keyring || name.map(Secrets.isServers) != true else {
+        guard !keyring || name.flatMap(Secrets.member) == nil else {
             throw ValidationError("--keyring is not for a secret of an MCP server, which is kept in the file")
         }
         guard !yes || action == .trust || action == .importMCP else {

@@ -23,7 +23,7 @@ struct ImportedEntry {
     /// - Parameter name: the server's name in the other program.
     init(_ name: String, _ json: JSON) throws(Failure) {
         let scalars = name.unicodeScalars.prefix(64).map { scalar in
-            Secrets.isServerID(String(scalar)) ? scalar : "_"
+            Secrets.isID(String(scalar)) ? scalar : "_"
         }
         id = String(String.UnicodeScalarView(scalars))
         guard !id.isEmpty else { throw Failure(.badRecord, "it has no name") }
@@ -38,7 +38,7 @@ struct ImportedEntry {
         moveSecrets()
         for (member, text) in try ServerText(id: id, .object(members)).texts {
             do throws(Failure) { _ = try ServerVariables.pieces(text, in: member) } catch {
-                notes.append("\(error.message): correct it in \(Paths.userServers)")
+                notes.append("\(error.message): correct it in \(ServerFile.users)")
             }
         }
     }
@@ -218,7 +218,7 @@ struct ImportedEntry {
             return value
         }
         // `mcp.ID.trust` is a setting.
-        let name = Secrets.isServers("mcp.\(id).\(name)") ? name : name.uppercased()
+        let name = Secrets.member("mcp.\(id).\(name)") != nil ? name : name.uppercased()
         var variable = name
         var number = 2
         while let other = secrets.first(where: { $0.variable == variable }) {

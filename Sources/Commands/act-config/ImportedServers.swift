@@ -60,9 +60,9 @@ struct ImportedServers {
 
     /// Writes an entry, and its secrets; false where it stays out.
     private mutating func take(_ entry: ImportedEntry) throws(Failure) -> Bool {
-        let bytes = try readOwnFile(Paths.userServers) ?? []
+        let bytes = try readOwnFile(ServerFile.users) ?? []
         let old = try ImportedServers.entry(like: entry.id, in: bytes)
-        let stored = try Secrets.ofServers()
+        let stored = try Secrets.members()
         let isNew = entry.secrets.contains { secret in
             !stored.contains {
                 $0.name == "mcp.\(entry.id).\(secret.variable)" && sameBytes($0.secret, secret.value)
@@ -75,7 +75,7 @@ struct ImportedServers {
         }
         if let old, !replaces {
             tell(
-                entry.id, "\(Paths.userServers) has \(old.id) already, which stays",
+                entry.id, "\(ServerFile.users) has \(old.id) already, which stays",
                 hint: "without -y it is asked about")
             return false
         }
@@ -87,7 +87,7 @@ struct ImportedServers {
         for (variable, value) in entry.secrets {
             try Secrets.store("mcp.\(entry.id).\(variable)", value, origin: "")
         }
-        try replaceFile(Paths.userServers, try ServerEdit.adding(entry.id, entry.members, to: bytes))
+        try replaceFile(ServerFile.users, try ServerEdit.adding(entry.id, entry.members, to: bytes))
         count += 1
         return true
     }
@@ -96,7 +96,7 @@ struct ImportedServers {
     private static func entry(like id: String, in bytes: [UInt8]) throws(Failure) -> (id: String, entry: JSON)? {
         guard bytes.contains(where: { $0 > 0x20 }) else { return nil }
         if let file = (try? JSON(bytes))?.object, file["mcpServers"] == nil { return nil }
-        return try ServerFile.servers(bytes, Paths.userServers).first {
+        return try ServerFile.servers(bytes, ServerFile.users).first {
             ServerFile.folded($0.id) == ServerFile.folded(id)
         }
     }

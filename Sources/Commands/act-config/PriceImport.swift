@@ -33,7 +33,7 @@ enum PriceImport {
             throw Failure(.badRecord, "'\(file)' has no price of a chat model of OpenAI's or Anthropic's")
         }
         let head = "# Dollars for a million tokens, imported on \(day.text) (act-config(5))\n"
-        try replaceFile(Paths.prices, Array((head + Set(lines).sorted().joined()).utf8))
+        try replaceFile(PriceTable.file, Array((head + Set(lines).sorted().joined()).utf8))
         return Set(lines).count
     }
 

@@ -54,20 +54,14 @@ package enum Paths {
 
     package static var userConfig: String { "\(config)/config" }
     package static var userRules: String { "\(config)/rules" }
-    package static var userServers: String { "\(config)/mcp.json" }
     /// The machine's own rules: no variable moves the file, so that nobody gets around it.
     package static var systemRules: String { "/etc/act/rules" }
     package static var secrets: String { "\(config)/secrets" }
-    /// Prices of models that were imported.
-    package static var prices: String { "\(config)/prices" }
     /// The list of those who may sign approvals, in the format of ssh-keygen(1).
     package static var allowedSigners: String { "\(config)/allowed-signers" }
     /// The machine's own list, for all its users: no variable moves it.
     package static var systemSigners: String { "/etc/act/allowed-signers" }
-    package static var handlers: String { "\(config)/handlers" }
     package static var store: String { "\(data)/act.db" }
-    /// The file in which Composio's own command keeps its key.
-    package static var composioUser: String { "\(home)/.composio/user_data.json" }
     package static var approvalKey: String { "\(state)/approval.key" }
     package static var trusted: String { "\(state)/trusted" }
     /// The token that clients of act-serve's address have to know.
@@ -79,19 +73,15 @@ package enum Paths {
         Environment.value("XDG_RUNTIME_DIR").flatMap { isAbsolute($0) ? $0 : nil }
     }
 
-    /// The projects' settings, rules and MCP servers.
-    package static var projectConfigs: [String] { get throws(Failure) { try projectFiles(".act/config") } }
-    package static var projectRules: [String] { get throws(Failure) { try projectFiles(".act/rules") } }
-    /// The weaker of a folder's two files comes first, as the outer folder does.
-    package static var projectServers: [String] {
-        get throws(Failure) { try projectFiles(".mcp.json", ".act/mcp.json") }
-    }
+    /// The projects' settings and rules.
+    package static var projectConfigs: [String] { get throws(Failure) { try projectFiles([".act/config"]) } }
+    package static var projectRules: [String] { get throws(Failure) { try projectFiles([".act/rules"]) } }
 
     /// Files of these names, in `.act` or not, in the folders above the one we stand in, from the outermost, and in that
-    /// one last. An inner one stands on top of the outer ones, and so can't take back what they tightened. A path that
-    /// may not be read, or leads through a link, is among them: who reads it is told so. Throws where nobody can tell
-    /// which these are.
-    private static func projectFiles(_ names: String...) throws(Failure) -> [String] {
+    /// one last; those of one folder in the order of the names. An inner one stands on top of the outer ones, and so
+    /// can't take back what they tightened. A path that may not be read, or leads through a link, is among them: who
+    /// reads it is told so. Throws where nobody can tell which these are.
+    package static func projectFiles(_ names: [String]) throws(Failure) -> [String] {
         let shown = names.last ?? ""
         guard let here = getcwd(nil, 0) else {
             let reason = errno == ENOENT ? "it was removed" : systemMessage(errno)

@@ -30,38 +30,56 @@ package enum Secrets {
         package let address: String
         package let help: String
         /// The consequence of having none; empty where there is none.
-        package var absence = ""
+        package let absence: String
+        /// The use that a person has of it, where a first run offers to store it.
+        package let offer: String?
+        /// Whether calls need it, so that a program which runs them is given it.
+        package let isForCalls: Bool
+        /// The key that another program keeps: the last place that is looked into.
+        let elsewhere: (@Sendable () -> Elsewhere?)?
+
+        /// A key, its origin where that is known, and the file that it is in.
+        package typealias Elsewhere = (secret: String, origin: String?, place: String)
+
+        package init(
+            _ name: String, variables: [String], credential: String, address: String, help: String,
+            absence: String = "", offer: String? = nil, isForCalls: Bool = false,
+            elsewhere: (@Sendable () -> Elsewhere?)? = nil
+        ) {
+            self.name = name
+            self.variables = variables
+            self.credential = credential
+            self.address = address
+            self.help = help
+            self.absence = absence
+            self.offer = offer
+            self.isForCalls = isForCalls
+            self.elsewhere = elsewhere
+        }
     }
 
-    /// Every secret there is.
-    package static let table: [Entry] = [
-        Entry(
-            name: composio, variables: ["COMPOSIO_API_KEY", "COMPOSIO_USER_API_KEY", "COMPOSIO_ORG_API_KEY"],
-            credential: "act-composio", address: "base-url", help: "the key to Composio's tool router",
-            absence: "only local tools and handlers run"),
-        Entry(
-            name: process, variables: ["ACT_PROCESS_KEY"], credential: "act-process", address: "process-url",
-            help: "the key to the process backend"),
-        Entry(
-            name: openai, variables: ["OPENAI_API_KEY"], credential: "act-openai", address: "openai-base-url",
-            help: "the key to models named openai/MODEL", absence: "a server on this machine needs none"),
-        Entry(
-            name: anthropic, variables: ["ANTHROPIC_API_KEY", anthropicToken], credential: "act-anthropic",
-            address: "anthropic-base-url", help: "the key to models named anthropic/MODEL",
-            absence: "a server on this machine needs none"),
-    ]
+    /// Secrets whose names are a person's: the family's, an id and a variable, with dots between. They are kept in the
+    /// file alone.
+    package struct Family: Sendable {
+        package let name: String
+        /// Whose secrets they are; the id follows.
+        package let help: String
 
-    package static let composio = "composio-api-key"
-    package static let process = "process-key"
-    package static let openai = "openai-api-key"
-    package static let anthropic = "anthropic-api-key"
-    /// The variable whose key goes out as a bearer token.
-    package static let anthropicToken = "ANTHROPIC_AUTH_TOKEN"
+        package init(_ name: String, help: String) {
+            self.name = name
+            self.help = help
+        }
+    }
+
+    /// Every secret with a name of its own.
+    package static var table: [Entry] { Settings.secrets }
+
+    package static func entry(_ name: String) -> Entry? { table.first { $0.name == name } }
 
     /// The origin that a secret is for: that of the address in its service's setting. Throws `config` where that is not
     /// set.
     package static func origin(of name: String, _ settings: Settings) throws(Failure) -> String {
-        guard let entry = table.first(where: { $0.name == name }) else { return "" }
+        guard let entry = entry(name) else { return "" }
         guard !settings[entry.address].isEmpty else {
             throw Failure(
                 .config, "\(name) is for the address in \(entry.address), which is not set",
@@ -70,20 +88,19 @@ package enum Secrets {
         return try serviceAddress(entry.address, settings).origin
     }
 
-    package static func isSecret(_ name: String) -> Bool { table.contains { $0.name == name } || isServers(name) }
+    package static func isSecret(_ name: String) -> Bool { entry(name) != nil || member(name) != nil }
 
-    /// Whether this is the name of a secret of an MCP server's: `mcp.ID.VARIABLE`.
-    package static func isServers(_ name: String) -> Bool { server(of: name) != nil }
-
-    /// The server whose secret this name is.
-    package static func server(of name: String) -> String? {
+    /// The family that a name is a member of, and its id.
+    package static func member(_ name: String) -> (family: Family, id: String)? {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 3, parts[0] == "mcp", isServerID(parts[1]), isVariable(parts[2]) else { return nil }
-        return Settings.setting(name) == nil ? parts[1] : nil
+        guard parts.count == 3, let family = Settings.secretFamilies.first(where: { $0.name == parts[0] }),
+            isID(parts[1]), isVariable(parts[2]), Settings.setting(name) == nil
+        else { return nil }
+        return (family, parts[1])
     }
 
-    /// Whether a text can be the id of an MCP server.
-    package static func isServerID(_ text: String) -> Bool {
+    /// Whether a text can be the id in a name with dots.
+    package static func isID(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count)
             && text.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 & 0xDF &- 0x41 < 26 || $0 == 0x2D || $0 == 0x5F }
     }
@@ -102,7 +119,7 @@ package enum Secrets {
     // Looking for a key.
 
     /// The key, from the first place that has it: the named file, the environment, systemd's credentials, the secret
-    /// service, our own file, Composio's. From here on nothing that this process writes shows it.
+    /// service, our own file, another program's. From here on nothing that this process writes shows it.
     ///
     /// - Parameters:
     ///   - file: given on the command line.
@@ -124,7 +141,7 @@ package enum Secrets {
     package static func key(_ name: String, file: String? = nil, for address: Address) throws(Failure) -> Key? {
         guard let key = try key(name, file: file, origin: address.origin) else { return nil }
         guard key.isFor(address) else {
-            let setting = table.first { $0.name == name }?.address ?? ""
+            let setting = entry(name)?.address ?? ""
             throw Failure(
                 .config, "the key in \(key.place) is for '\(key.origin)', and \(setting) is '\(address.origin)'",
                 hint: "set it for this address: act-config set \(name)")
@@ -144,7 +161,7 @@ package enum Secrets {
     private static func find(
         _ name: String, _ file: String?, _ origin: String, _ asksService: Bool
     ) throws(Failure) -> Key? {
-        guard let entry = table.first(where: { $0.name == name }) else { return nil }
+        guard let entry = entry(name) else { return nil }
         func key(_ secret: String, _ source: Settings.Source, _ place: String) -> Key {
             Key(secret: secret.trimmed, origin: origin, source: source, place: place)
         }
@@ -167,22 +184,15 @@ package enum Secrets {
                 secret: words.first ?? "", origin: words.count > 1 ? words[1] : usualOrigin(entry), source: .user,
                 place: Paths.secrets)
         }
-        return name == composio ? composioKey(usualOrigin(entry)) : nil
+        return entry.elsewhere?().map { found in
+            Key(
+                secret: found.secret, origin: found.origin ?? usualOrigin(entry), source: .user, place: found.place)
+        }
     }
 
     /// The default origin for a key that was stored without one.
     private static func usualOrigin(_ entry: Entry) -> String {
         Settings.table.first { $0.name == entry.address }?.fallback ?? ""
-    }
-
-    /// The key of Composio's own command, where somebody logged in with it.
-    private static func composioKey(_ usualOrigin: String) -> Key? {
-        guard let bytes = readSmallFile(Paths.composioUser), let user = try? JSON(bytes),
-            let secret = user["api_key"]?.string, !secret.isEmpty
-        else { return nil }
-        return Key(
-            secret: secret, origin: user["base_url"]?.string ?? usualOrigin, source: .user,
-            place: Paths.composioUser)
     }
 
     private static func ownFile() throws(Failure) -> [UInt8] {
@@ -196,15 +206,15 @@ package enum Secrets {
         return try readFile(Paths.secrets, limit: 1 << 20)
     }
 
-    /// The secrets of MCP servers, by their names. From here on nothing that this process writes shows them.
-    package static func ofServers() throws(Failure) -> [(name: String, secret: String)] {
-        var found: [(String, String)] = []
+    /// The members of families, by their names. From here on nothing that this process writes shows them.
+    package static func members() throws(Failure) -> [(name: String, secret: String)] {
+        var members: [(String, String)] = []
         for (_, line) in ConfigFile.lines(try ownFile()) {
-            guard let line, isServers(line.name) else { continue }
+            guard let line, member(line.name) != nil else { continue }
             Redaction.add(line.value)
-            found.append(line)
+            members.append(line)
         }
-        return found
+        return members
     }
 
     private static func hasOwn(_ name: String) throws(Failure) -> Bool {

@@ -94,7 +94,7 @@ package struct Settings: Sendable {
 
     /// Whether a project's value counts by itself: free, or at least as strict as what the user has.
     private func mayLoosen(_ setting: Setting, _ name: String, _ text: String) -> Bool {
-        guard Settings.harmless.contains(where: { $0.name == setting.name }) else { return false }
+        guard setting.harmless != nil else { return false }
         switch setting.project {
         case .free: return true
         case .never, .own: return false
@@ -159,7 +159,8 @@ package struct Settings: Sendable {
         case .dollars: "expected a number of dollars such as 0.50"
         case .zone: "expected a time zone such as Europe/Berlin"
         case .currency: "expected a currency code such as EUR"
-        case .url: "expected an address such as https://backend.composio.dev"
+        case .url:
+            "expected an address such as \(table.first { $0.fallback.hasPrefix("https://") }?.fallback ?? "")"
         case .key: "expected ssh: and a file with a key"
         }
     }
@@ -216,8 +217,6 @@ package struct Settings: Sendable {
     package var callTimeout: Int?
     /// Online calls of a run after which a metered network or little power stops it.
     package var heavy: Int { Int(self["heavy"]) ?? 50 }
-    package var handlerTimeout: Int { callTimeout ?? Settings.seconds(self["handler-timeout"]) ?? 60 }
-    package var workspace: String { self["workspace"].isEmpty ? "\(Paths.data)/files" : self["workspace"] }
     /// The zone that is set, or the system's.
     package private(set) var zone = Zone.utc
     /// The zone without a project's file, which must not move the midnight at which a budget begins.

@@ -90,7 +90,7 @@ package final class Child {
     ///   - isOpen: whether its standard input stays open for what is sent later.
     package init(
         _ path: String, _ arguments: [String], input bytes: [UInt8], _ limits: Limits,
-        variables: [String] = Environment.forChildren(Environment.forHandlers), folder: String? = nil,
+        variables: [String] = Environment.forChildren(Environment.forPrograms), folder: String? = nil,
         isOpen: Bool = false
     ) throws(Failure) {
         var pipes: [(read: Int32, write: Int32)] = []

@@ -37,8 +37,8 @@ package enum Environment {
         path.map { "\($0)/\(name)" }.first { $0.hasPrefix("/") && access($0, X_OK) == 0 }
     }
 
-    /// The environment that a handler gets: nothing that could be a secret.
-    package static let forHandlers = [
+    /// The environment that a program gets: nothing that could be a secret.
+    package static let forPrograms = [
         "HOME", "LANG", "LOGNAME", "PATH", "TMPDIR", "TZ", "USER", "ACT_NOW", serving,
     ]
     /// The mark of all that an act-serve starts: an act-serve in it would serve itself.
@@ -46,7 +46,7 @@ package enum Environment {
     package static var isServed: Bool { value(serving) != nil }
     package static func markServed() { setenv(serving, "1", 1) }
     /// Variables that lead to the system's bus: for busctl.
-    package static let forBus = forHandlers + [systemBus]
+    package static let forBus = forPrograms + [systemBus]
     private static let systemBus = "DBUS_SYSTEM_BUS_ADDRESS"
     /// D-Bus specification, System message bus.
     package static var hasSystemBus: Bool {
@@ -54,7 +54,7 @@ package enum Environment {
     }
     /// Variables that lead to the user's session: for secret-tool and the browser.
     package static let forSession =
-        forHandlers + ["DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"]
+        forPrograms + ["DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"]
 
     /// Variables by which ssh-keygen finds a key's agent, or asks for a passphrase on a display.
     package static let forSigning = [

@@ -8,14 +8,7 @@ package enum ConfigListing {
         var records: [JSON] = []
         for setting in Settings.table {
             let value = settings.value(setting.name)
-            // The value that counts where nobody set one.
-            let effective: String =
-                switch setting.name {
-                case "zone": settings.zone.name
-                case "workspace": settings.workspace
-                case "caution" where settings["caution"].isEmpty: "normal for local tools, cautious for others"
-                default: settings[setting.name]
-                }
+            let effective = setting.effective?(settings) ?? settings[setting.name]
             records.append(
                 record(setting.name, effective, value?.source ?? .fallback, value?.place ?? "", setting.help))
         }
@@ -33,8 +26,8 @@ package enum ConfigListing {
             let place = key.origin.isEmpty ? "" : ", for \(key.origin)"
             records.append(record(secret.name, shown, key.source, key.place, secret.help + place))
         }
-        for (name, secret) in try Secrets.ofServers() {
-            let help = "a secret of the MCP server \(Secrets.server(of: name) ?? "")"
+        for (name, secret) in try Secrets.members() {
+            let help = Secrets.member(name).map { "\($0.family.help) \($0.id)" } ?? ""
             records.append(record(name, Secrets.masked(secret), .user, Paths.secrets, help))
         }
         return records

@@ -50,9 +50,9 @@ package enum Trust {
     /// Records the hashes of a project's files as they were read, or forgets them.
     package static func record(_ files: [(path: String, bytes: [UInt8])], trust: Bool) throws(Failure) {
         guard !files.isEmpty else {
-            throw Failure(
-                .config, "no .act/config, .act/rules, .act/mcp.json or .mcp.json in this folder or above",
-                hint: "nothing to trust")
+            let names = [".act/config", ".act/rules"] + Settings.projectFiles.reversed().map(\.name)
+            let list = "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+            throw Failure(.config, "no \(list) in this folder or above", hint: "nothing to trust")
         }
         try Digest.ready()
         for (path, _) in files {

@@ -82,9 +82,9 @@ package final class Composio: Provider {
         guard isOnline else {
             // No key is of use now. One in the secret service, which is not asked, shows by the tools that it brought.
             return try Secrets.mayHave(
-                Secrets.composio, file: options.keyFile, origin: origin, isLikely: hasDescribed)
+                Composio.secret, file: options.keyFile, origin: origin, isLikely: hasDescribed)
         }
-        hasNoKey = try Secrets.key(Secrets.composio, file: options.keyFile, origin: origin) == nil
+        hasNoKey = try Secrets.key(Composio.secret, file: options.keyFile, origin: origin) == nil
         if !hasNoKey { _ = try open() }
         return !hasNoKey
     }

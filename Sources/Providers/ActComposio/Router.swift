@@ -29,7 +29,7 @@ final class Router {
     /// Throws `config` where there is no key, or none for this origin: it goes nowhere else.
     init(_ settings: Settings, keyFile: String?, pace: (any Pace)?, progress: (any Progress)?) throws(Failure) {
         let base = try baseAddress(settings)
-        guard let key = try Secrets.key(Secrets.composio, file: keyFile, for: base) else {
+        guard let key = try Secrets.key(Composio.secret, file: keyFile, for: base) else {
             throw Failure(.config, "no key to Composio", hint: Router.keyHint)
         }
         self.base = base

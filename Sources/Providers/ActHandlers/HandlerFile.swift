@@ -53,7 +53,7 @@ package struct HandlerFile: Sendable {
             }
         }
 
-        take(Paths.handlers, fileNames(in: Paths.handlers).filter { !$0.hasPrefix(".") }, onPath: false)
+        take(Handlers.folder, fileNames(in: Handlers.folder).filter { !$0.hasPrefix(".") }, onPath: false)
         for folder in Environment.searchPath {
             let found = fileNames(in: folder).filter { $0.hasPrefix(prefix) }
             if folder.hasPrefix("/") {

@@ -177,10 +177,7 @@ package final class MCP: Provider {
 
     /// The servers whose annotations the user trusts.
     private static func trusted(_ settings: Settings) -> Set<String> {
-        let family = Settings.families.first { $0.name == "mcp." && $0.ending == ".trust" }
-        let ids =
-            family.map { settings.members(of: $0) }?.filter { $0.value.text == "annotations" }.map(\.word) ?? []
-        return Set(ids)
+        Set(settings.members(of: trust).filter { $0.value.text == "annotations" }.map(\.word))
     }
 
     package func ask(_ query: Query, ticket: Int) throws(Failure) -> Finding? {

@@ -28,7 +28,7 @@ package enum ServerEdit {
             return Array(bytes[..<servers.value.lowerBound]) + Array("{\n\(text)\n  }".utf8)
                 + bytes[servers.value.upperBound...]
         } catch {
-            throw Failure(.config, "\(Paths.userServers): \(error.message)", hint: "correct it, see act-mcp(5)")
+            throw Failure(.config, "\(ServerFile.users): \(error.message)", hint: "correct it, see act-mcp(5)")
         }
     }
 

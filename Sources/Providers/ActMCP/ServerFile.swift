@@ -24,6 +24,10 @@ package struct ServerList: Sendable {
 
 /// A file of MCP servers (act-mcp(5)): the user's `mcp.json`, or a project's.
 package enum ServerFile {
+    package static var users: String { "\(Paths.config)/mcp.json" }
+    /// A project's files, the weaker first.
+    static let projectNames = [".mcp.json", ".act/mcp.json"]
+
     /// Reads every file that counts here. The user's entries come first, and outdo those of the same id; an inner
     /// project's outdo an outer's. An entry that can't be used keeps its id all the same, so that no other takes its
     /// place.
@@ -33,16 +37,16 @@ package enum ServerFile {
         var list = ServerList()
         var taken: [String: String] = [:]
         do throws(Failure) {
-            if let bytes = try readOwnFile(Paths.userServers) {
-                try take(bytes, ServerPlace(Paths.userServers, isProjects: false), &list, &taken)
+            if let bytes = try readOwnFile(ServerFile.users) {
+                try take(bytes, ServerPlace(ServerFile.users, isProjects: false), &list, &taken)
             }
         } catch {
             // Nobody knows which ids are the user's, so no project's server may have one.
-            list.refused.append(ServerList.Refusal(id: "", path: Paths.userServers, failure: error))
+            list.refused.append(ServerList.Refusal(id: "", path: ServerFile.users, failure: error))
             return list
         }
         var paths: [String] = []
-        do throws(Failure) { paths = try Paths.projectServers } catch {
+        do throws(Failure) { paths = try Paths.projectFiles(projectNames) } catch {
             list.refused.append(ServerList.Refusal(id: "", path: "", failure: error))
         }
         for path in paths.reversed() {
@@ -70,6 +74,23 @@ package enum ServerFile {
             throw Failure(.config, "\(path): it has no object 'mcpServers'", hint: hint)
         }
         return servers.members.map { ($0.key.text, $0.value) }
+    }
+
+    /// All that a project's file makes count.
+    @Sendable static func rows(
+        _ bytes: [UInt8], _ path: String
+    ) throws(Failure) -> [(name: String, text: String)] {
+        let stored = try Secrets.members().map(\.name)
+        var rows: [(name: String, text: String)] = []
+        for (id, json) in try servers(bytes, path) {
+            do throws(Failure) {
+                rows += try ServerText(id: id, json).rows
+                // A server of another file may have had them.
+                let prefix = "mcp.\(id)."
+                rows += stored.filter { $0.hasPrefix(prefix) }.map { ("secret", $0) }
+            } catch { rows.append(("server", "\(id): not used: \(error.message)")) }
+        }
+        return rows.isEmpty ? [("servers", "none")] : rows
     }
 
     /// Ids that differ only in the case of ASCII letters are one: rules see no difference between their tools.

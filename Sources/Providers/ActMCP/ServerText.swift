@@ -26,7 +26,7 @@ package struct ServerText {
 
     /// Throws `config` for an entry that can't be used, with no word on where it stands.
     package init(id: String, _ json: JSON) throws(Failure) {
-        guard Secrets.isServerID(id) else {
+        guard Secrets.isID(id) else {
             throw ServerText.bad("its name is not 1 to 64 letters, digits, '_' and '-'")
         }
         guard let object = json.object else { throw ServerText.bad("it is no object") }
@@ -218,5 +218,20 @@ extension ServerText {
                 + variables.map { ("env.\($0.name)", $0.value) } + (folder.map { [("cwd", $0)] } ?? [])
         case .http(let url, let headers): [("url", url)] + headers.map { ("headers.\($0.name)", $0.value) }
         }
+    }
+
+    /// All that it would start or ask, as it stands in the file.
+    package var rows: [(name: String, text: String)] {
+        var rows = [(name: "server", text: id + (isDisabled ? ", disabled" : ""))]
+        switch transport {
+        case .command(let words, let variables, let folder):
+            rows.append(("command", words.map(shellWord).joined(separator: " ")))
+            if let folder { rows.append(("folder", folder)) }
+            rows += variables.map { ("sets", "\($0.name)=\($0.value)") }
+        case .http(let url, let headers):
+            rows.append(("address", url))
+            rows += headers.map { ("header", "\($0.name): \($0.value)") }
+        }
+        return rows
     }
 }

@@ -46,14 +46,14 @@ package struct ServerVariables {
         if isProjects, Environment.keyVariables.contains(name) {
             throw Failure(
                 .config, "${\(name)} in '\(member)' is a key of act's own, which no project's server gets",
-                hint: "put the server into your own file, \(Paths.userServers)")
+                hint: "put the server into your own file, \(ServerFile.users)")
         }
         if let value = environment(name) {
             SecretText.redact(value, named: name)
             return value
         }
         let secret = "mcp.\(id).\(name)"
-        if let found = try Secrets.ofServers().first(where: { $0.name == secret }) { return found.secret }
+        if let found = try Secrets.members().first(where: { $0.name == secret }) { return found.secret }
         if let fallback { return fallback }
         let way = Environment.keyVariables.contains(name) ? "" : "set the variable \(name), or "
         throw Failure(

@@ -7,7 +7,7 @@ final class StandardStreams: Channel {
     /// Milliseconds that a server has to end once it has closed its standard output: it can't answer any more.
     private static let mute = 200
     /// Variables that a server gets beside a handler's, as other clients give them.
-    private static let variables = Environment.forHandlers + ["SHELL", "TERM"]
+    private static let variables = Environment.forPrograms + ["SHELL", "TERM"]
 
     private let child: Child
     private let program: String

@@ -57,5 +57,10 @@ extension Toolbox {
 /// The profiles of all providers, for places without settings to make the providers with.
 package let profiles = [Local.profile, Handlers.profile, MCP.profile, Composio.profile, Own.profile]
 
+/// The settings, secrets and files that providers bring.
+package let providerSettings = [
+    Local.settingsGroup, Composio.settingsGroup, Handlers.settingsGroup, MCP.settingsGroup,
+]
+
 /// The checks of what providers are configured with (act-doctor(1)); nothing is started.
 package func configurationChecks() -> [Check] { ServerFile.checks() }
