@@ -537,7 +537,7 @@ on two act-log --against "$(cat anchor)" --jq .ok | sort | uniq -c
       5 true
 
 # the keys of providers and models are taken out of the journal, and wrong values of their settings are refused
-act-call TASK_ADD title=key-0123456789 | act-confirm -y | act-exec >done
+act-call TASK_CREATE title=key-0123456789 | act-confirm -y | act-exec >done
 for name in COMPOSIO_API_KEY COMPOSIO_USER_API_KEY COMPOSIO_ORG_API_KEY ACT_PROCESS_KEY \
     OPENAI_API_KEY ANTHROPIC_API_KEY ANTHROPIC_AUTH_TOKEN; do
     env $name=key-0123456789 act-log --jq .arguments.title; done | uniq -c | sed 's/^ *//'

@@ -143,7 +143,7 @@ kill -CONT $run; {tests}/await 'act-ps --jq .state | grep -qx running'; touch go
 completed
 
 # the keys of providers and models are taken out of what it says, and wrong values of their settings are refused
-act-call TASK_ADD title=x | act-confirm -y | act-exec >done
+act-call TASK_CREATE title=x | act-confirm -y | act-exec >done
 for name in COMPOSIO_API_KEY ACT_PROCESS_KEY OPENAI_API_KEY ANTHROPIC_AUTH_TOKEN; do
     env $name=key-0123456789 act-ps key-0123456789; done
 mkdir -p .config/act; echo 'handler-timeout = x' >.config/act/config; act-ps
