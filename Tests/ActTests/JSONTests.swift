@@ -145,32 +145,33 @@ import Testing
     }
 
     @Test func settingAFieldLeavesEveryOtherByte() throws {
-        let line = #"{"type":"call" , "n":1.10, "big":12345678901234567890,"a\/b":"\u00e9", "x" : {"y":[ ]} }  "#
+        let line =
+            #"{"type":"call" , "ms":1.10, "big":12345678901234567890,"a\/b":"\u00e9", "data" : {"y":[ ]} }  "#
         let record = try Record(line: Array(line.utf8))
-        func set(_ changes: [(key: StaticString, value: JSON)]) -> String {
+        func set(_ changes: [(key: RecordKey, value: JSON)]) -> String {
             String(decoding: record.setting(changes), as: UTF8.self)
         }
         #expect(set([]) == line)
-        #expect(set([("n", .int(2))]) == line.replacing("1.10", with: "2"))
-        #expect(set([("new", .bool(true))]) == line.replacing("[ ]} }  ", with: "[ ]} ,\"new\":true}  "))
-        #expect(record.raw("x").map { String(decoding: $0, as: UTF8.self) } == #"{"y":[ ]}"#)
-        func put(_ key: StaticString) -> String {
+        #expect(set([(.ms, .int(2))]) == line.replacing("1.10", with: "2"))
+        #expect(set([(.taint, .bool(true))]) == line.replacing("[ ]} }  ", with: "[ ]} ,\"taint\":true}  "))
+        #expect(record.raw(.data).map { String(decoding: $0, as: UTF8.self) } == #"{"y":[ ]}"#)
+        func put(_ key: RecordKey) -> String {
             Array("[1]".utf8).withUnsafeBytes { String(decoding: record.setting(key, written: $0), as: UTF8.self) }
         }
-        #expect(put("new") == line.replacing("[ ]} }  ", with: "[ ]} ,\"new\":[1]}  "))
-        #expect(put("n") == line.replacing("1.10", with: "[1]"))
+        #expect(put(.taint) == line.replacing("[ ]} }  ", with: "[ ]} ,\"taint\":[1]}  "))
+        #expect(put(.ms) == line.replacing("1.10", with: "[1]"))
     }
 
     @Test func whatAnObjectLacksIsTold() throws {
         let arguments = #"{"x":{"a":"}\\","b":[{"c":1}]} , "\u0061" :-1e5,"":true,"d":"\"e"}"#
-        let record = try Record(line: Array("{\"type\":\"call\",\"arguments\":\(arguments),\"n\":1}".utf8))
-        func absent(_ names: [String], in field: StaticString = "arguments") -> [String] {
+        let record = try Record(line: Array("{\"type\":\"call\",\"arguments\":\(arguments),\"ms\":1}".utf8))
+        func absent(_ names: [String], in field: RecordKey = .arguments) -> [String] {
             record.absent(Record.Names(names), in: field)
         }
         #expect(absent(["a", "", "d", "x"]) == [])
         #expect(absent(["e", "a", "b", "c", "n", "d"]) == ["e", "b", "c", "n"])
-        #expect(absent(["a"], in: "n") == ["a"])
-        #expect(absent(["a"], in: "none") == ["a"])
+        #expect(absent(["a"], in: .ms) == ["a"])
+        #expect(absent(["a"], in: .tool) == ["a"])
         #expect(absent(["", "x"]) == [])
         #expect(absent(["d", "d"]) == [])
         #expect(absent([String(repeating: "d", count: 300), "d"]) == [String(repeating: "d", count: 300)])
@@ -178,13 +179,13 @@ import Testing
         #expect(absent(many + ["d"]) == many)
         // A key that is spelled like the name means another.
         let odd = try Record(line: Array(#"{"type":"call","arguments":{"a\b":1,"c\\d":2}}"#.utf8))
-        #expect(odd.absent(Record.Names([#"a\b"#]), in: "arguments") == [#"a\b"#])
-        #expect(odd.absent(Record.Names([#"c\d"#, "a\u{8}"]), in: "arguments") == [])
+        #expect(odd.absent(Record.Names([#"a\b"#]), in: .arguments) == [#"a\b"#])
+        #expect(odd.absent(Record.Names([#"c\d"#, "a\u{8}"]), in: .arguments) == [])
     }
 
     @Test func anEscapedKeyIsTheKeyItSpells() throws {
         let record = try Record(line: Array(#"{"\u0074ype":"call","to\u006fl":"X"}"#.utf8))
         #expect(record.type == "call")
-        #expect(record.text("tool") == "X")
+        #expect(record.text(.tool) == "X")
     }
 }

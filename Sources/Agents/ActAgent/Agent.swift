@@ -100,7 +100,7 @@ package final class Agent {
                 return []
             }
             // A filter's trouble is taken for that of one record.
-            do throws(Failure) { try transcript.add(record.text("text") ?? "") } catch { trouble = error }
+            do throws(Failure) { try transcript.add(record.text(.text) ?? "") } catch { trouble = error }
             return []
         }
         try body(&sink)
@@ -119,7 +119,7 @@ package final class Agent {
 
     /// The tokens and the cost of a message.
     private static func cost(_ message: Record) -> String? {
-        guard let usage = message["usage"], let input = usage["input"]?.int, let output = usage["output"]?.int
+        guard let usage = message[.usage], let input = usage["input"]?.int, let output = usage["output"]?.int
         else {
             return nil
         }
@@ -156,10 +156,10 @@ package final class Agent {
             return
         }
         out.note(record.status)
-        if record.type == "result", let outcome = record.text("outcome") {
-            let id = record.text("id") ?? ""
+        if record.type == "result", let outcome = record.text(.outcome) {
+            let id = record.text(.id) ?? ""
             ran.removeAll { sameBytes($0.id, id) }
-            ran.append(StandingCall(id: id, tool: record.text("tool") ?? "?", outcome: outcome, isTold: false))
+            ran.append(StandingCall(id: id, tool: record.text(.tool) ?? "?", outcome: outcome, isTold: false))
         }
         if isShown { try transcript.show(record) } else { try out.pass(record) }
         try out.flush()

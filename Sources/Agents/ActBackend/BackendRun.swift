@@ -174,7 +174,7 @@ package final class BackendRun {
                 backend.tool, backend.arguments(sentence.text), from: origin, id: id, taint: sentence.taint,
                 engine: settings["engine"]))
         // Where the sentence waits in the queue, another process makes the call of its answer.
-        return options.queuesOffline ? try Record(line: record.setting([("answer_id", .text(call))])) : record
+        return options.queuesOffline ? try Record(line: record.setting([(.answerID, .text(call))])) : record
     }
 
     // Answers.
@@ -186,12 +186,12 @@ package final class BackendRun {
         case .call(let record)?: return [(record.bytes, record.status)]
         case .sentence(let sentence, let call)?:
             let result = try Record(line: line)
-            if result["queued"]?.bool == true {
-                return [(result.setting([("intent", .text(sentence.text))]), result.status)]
+            if result[.queued]?.bool == true {
+                return [(result.setting([(.intent, .text(sentence.text))]), result.status)]
             }
             do throws(Failure) {
                 if let call = try self.call(result, sentence, id: call) { return [(call.bytes, .ok)] }
-                return [(result.setting([("intent", .text(sentence.text))]), .ok)]
+                return [(result.setting([(.intent, .text(sentence.text))]), .ok)]
             } catch {
                 guard Utterance.isCause(of: error) else { throw error }
                 stop = stop ?? utterances.stop(error, of: sentence)
@@ -203,11 +203,11 @@ package final class BackendRun {
     /// The call that a result of the backend's tool means; nil where the backend acted, or nothing was posted. Throws
     /// why there is none.
     private func call(_ result: Record, _ sentence: Utterance, id: String) throws(Failure) -> JSON? {
-        switch result.text("outcome").flatMap({ Outcome(rawValue: $0) }) {
+        switch result.text(.outcome).flatMap({ Outcome(rawValue: $0) }) {
         case .skipped?: return nil
         case .done?:
             // Without an answer somebody said that it happened (act-queue resolve).
-            guard let answer = result["data"] else { return nil }
+            guard let answer = result[.data] else { return nil }
             let wanted = WantedCall(sentence.text, from: sentence.origin, taint: sentence.taint, id: id)
             return try wanted.call(answer, maker, toolbox) { note in
                 if told.insert(note.text).inserted { progress?.warn(note.text, hint: note.hint) }
@@ -218,18 +218,18 @@ package final class BackendRun {
 
     /// Why a sentence came to nothing, with a way on that is this command's.
     private func failure(_ result: Record) -> Failure {
-        let error = result["error"]
+        let error = result[.error]
         let code = error?["code"]?.string.flatMap { ErrorCode(rawValue: $0) } ?? .internal
         var failure = Failure(
             code, error?["message"]?.string ?? "no reason is on record", hint: error?["hint"]?.string)
         switch (code, code.status) {
         case (.outcomeUnknown, _):
-            let id = result.text("id") ?? "ID"
+            let id = result.text(.id) ?? "ID"
             let way = "\(settings.commandLine("act-queue resolve --did", id)), or --did-not"
             failure.hint = "look whether the backend acted, then say so: \(way); it is not posted again"
         case (.offline, _):
             let noRoute = Failure.noRoute("'\(backend.address.host)'")
-            if result["attempts"]?.int == 0 { failure.message = noRoute.message }
+            if result[.attempts]?.int == 0 { failure.message = noRoute.message }
             failure.hint = "the engine local reads sentences without a network; \(BackendRun.again)"
         case (_, .tryLater): failure.hint = (failure.hint.map { "\($0); " } ?? "") + BackendRun.again
         default: break
@@ -241,9 +241,9 @@ package final class BackendRun {
     /// may have had an effect, so that `--retry` finds it.
     private static func more(_ result: Record) -> [(String, JSON)] {
         var more: [(String, JSON)] = []
-        let outcome = result.text("outcome")
-        if outcome == Outcome.done.rawValue || outcome == Outcome.unknown.rawValue { more += id(result.text("id")) }
-        if let action = result["data"]?["app_action"], !action.isNull { more.append(("action", action)) }
+        let outcome = result.text(.outcome)
+        if outcome == Outcome.done.rawValue || outcome == Outcome.unknown.rawValue { more += id(result.text(.id)) }
+        if let action = result[.data]?["app_action"], !action.isNull { more.append(("action", action)) }
         return more
     }
 }

@@ -40,7 +40,7 @@ package final class KeptSentences: Provider {
         }
         // Made anew for each: its address and its key may be others by now.
         let backend = try ProcessBackend(
-            settings, name: record["arguments"]?["backend"]?.string, progress: progress)
+            settings, name: record[.arguments]?["backend"]?.string, progress: progress)
         try PostApproval.check(settings, host: backend.address.host)
         self.backend = backend
         var approval = try PostApproval(toolbox)
@@ -49,7 +49,7 @@ package final class KeptSentences: Provider {
 
     /// The call that the answer to a sentence wants; nil where the backend acted.
     private func wanted(_ sentence: Record, _ answer: JSON, _ toolbox: Toolbox) throws(Failure) -> Record? {
-        guard let text = sentence["arguments"]?["input"]?.string, let id = sentence.text("answer_id") else {
+        guard let text = sentence[.arguments]?["input"]?.string, let id = sentence.text(.answerID) else {
             throw Failure(.badRecord, "it is no sentence of act-process")
         }
         let wanted = WantedCall(

@@ -39,9 +39,9 @@ struct PostApproval: ~Copyable {
         let settings = toolbox.settings
         if approval == nil { approval = try Approval(create: true, store: try toolbox.makeStoreID()) }
         let subject = Approval.Subject(
-            id: record.text("id") ?? "", tool: tool, account: nil, user: settings.user,
-            conversation: settings.conversation, arguments: record.raw("arguments") ?? [])
+            id: record.text(.id) ?? "", tool: tool, account: nil, user: settings.user,
+            conversation: settings.conversation, arguments: record.raw(.arguments) ?? [])
         try approval?.seal(subject, by: .flag, validFor: settings.validFor, into: sealed)
-        return try Record(line: record.setting("approval", written: sealed.bytes))
+        return try Record(line: record.setting(.approval, written: sealed.bytes))
     }
 }

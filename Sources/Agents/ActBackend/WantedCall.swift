@@ -1,6 +1,7 @@
 import ActJSON
 import ActMake
 import ActModel
+import ActRecord
 import ActSettings
 import ActTools
 
@@ -35,7 +36,7 @@ struct WantedCall {
             guard let words = answer["message"]?.string, !words.isEmpty, var members = call.object else {
                 return call
             }
-            members["said"] = .text(shortened(words, WantedCall.longestWords))
+            members[.said] = .text(shortened(words, WantedCall.longestWords))
             return .object(members)
         case .refusal(let words): throw Failure(.providerError, words)
         case .unclear(let words, _): throw Failure(.protocol, "cannot read the recorded answer: \(words)")

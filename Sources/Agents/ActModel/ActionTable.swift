@@ -1,4 +1,5 @@
 package import ActJSON
+import ActRecord
 import ActSettings
 import ActStore
 package import ActTools
@@ -48,7 +49,7 @@ extension Toolbox {
         try CatalogTable(try store()).descriptions(provider: provider.profile.name, toolkit: nil) {
             row throws(Failure) in
             guard let record = try? JSON(row.record), let slug = record["tool"]?.string,
-                let types = record["action_types"]?.array?.compactMap(\.string), !types.isEmpty
+                let types = record[.actionTypes]?.array?.compactMap(\.string), !types.isEmpty
             else { return }
             found.append((slug, types))
         }

@@ -75,12 +75,12 @@ package final class Chat {
     /// Notes the result of a call of this conversation, and passes every record on. In the place of a result that
     /// belongs to no call of it, an error record.
     package func take(_ record: Record, _ out: inout Output) throws(Failure) {
-        let decision = record.type == "call" ? record.approval?["decision"]?.string : nil
+        let decision = record.type == "call" ? record.approval?[.decision]?.string : nil
         guard record.type == "result" || decision == "denied" || decision == "held" else {
             return try out.pass(record)
         }
         // A page of a call has the call's id, and a mark.
-        let id = record.text("id").map { String($0.prefix { $0 != "#" }) } ?? ""
+        let id = record.text(.id).map { String($0.prefix { $0 != "#" }) } ?? ""
         if try has(id) {
             let isTwice = given[id]?.contains { $0.bytes == record.bytes } ?? false
             if !isTwice { given[id, default: []].append(record) }

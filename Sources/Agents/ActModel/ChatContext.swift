@@ -51,10 +51,12 @@ package struct ChatContext {
             isConversationTainted = try store.conversation(toolbox.settings.conversation)?.isTainted ?? false
         }
         let text = try text(isConversationTainted: isConversationTainted)
-        return .object([
-            ("type", .text("message")), ("role", .text("system")), ("text", .text(text)),
-            ("taint", .bool(isConversationTainted)),
-        ])
+        return .record(
+            .message,
+            [
+                (.role, .text("system")), (.text, .text(text)),
+                (.taint, .bool(isConversationTainted)),
+            ])
     }
 
     private func state(_ isConversationTainted: Bool) throws(Failure) -> String {
@@ -144,7 +146,7 @@ package struct ChatContext {
     private func held(_ catalog: Catalog) throws(Failure) -> [String] {
         var names: [String] = []
         for case .success(let call) in try toolbox.inbox.calls() {
-            let (tool, provider) = (call.record.text("tool") ?? "", call.record.text("provider") ?? "")
+            let (tool, provider) = (call.record.text(.tool) ?? "", call.record.text(.provider) ?? "")
             if let name = try described(tool, provider, catalog) { names.append(name) }
         }
         return ChatContext.counted(names)

@@ -1,5 +1,6 @@
 import ActJSON
 import ActLanguage
+import ActRecord
 import ActStore
 
 /// The messages of a conversation: as the store has them, and as a model is sent them.
@@ -42,7 +43,7 @@ struct ChatHistory {
     /// The calls of an answer, broken ones too, in their order.
     private static func calls(_ answer: Message) -> [Asked] {
         ["calls", "broken"].flatMap { answer.content[$0]?.array ?? [] }.compactMap { call in
-            guard let callID = call["call_id"]?.string, let name = call["name"]?.string else { return nil }
+            guard let callID = call[.callID]?.string, let name = call["name"]?.string else { return nil }
             return Asked(callID: callID, name: name, id: call["id"]?.string, tool: call["tool"]?.string)
         }
     }
@@ -50,7 +51,7 @@ struct ChatHistory {
     /// The calls of the last answer that have no result.
     var pending: [Asked] {
         guard let at = messages.lastIndex(where: { $0.role == .assistant }) else { return [] }
-        let answered = messages[(at + 1)...].compactMap { $0.content["call_id"]?.string }
+        let answered = messages[(at + 1)...].compactMap { $0.content[.callID]?.string }
         // A server may give two calls one id: as many results answer them.
         var left = answered
         return ChatHistory.calls(messages[at]).filter { call in
@@ -97,7 +98,7 @@ struct ChatHistory {
             switch message.role {
             case .tool where message.content["late"] == nil:
                 let isError = message.content["error"]?.bool ?? false
-                results.append((message.content["call_id"]?.string ?? "", text, isError))
+                results.append((message.content[.callID]?.string ?? "", text, isError))
             case .user, .tool:
                 endResults()
                 sent.append(.user(text))
@@ -116,12 +117,12 @@ struct ChatHistory {
         answer.stop = content["stop"]?.string.flatMap(ModelAnswer.Stop.init) ?? .end
         answer.model = content["model"]?.string ?? ""
         for call in content["calls"]?.array ?? [] {
-            guard let id = call["call_id"]?.string, let name = call["name"]?.string else { continue }
+            guard let id = call[.callID]?.string, let name = call["name"]?.string else { continue }
             let arguments = call["arguments"]?.object ?? JSON.Object()
             answer.calls.append(ModelCall(id: id, slug: name, arguments: arguments))
         }
         for call in content["broken"]?.array ?? [] {
-            guard let id = call["call_id"]?.string, let name = call["name"]?.string else { continue }
+            guard let id = call[.callID]?.string, let name = call["name"]?.string else { continue }
             let why = call["why"]?.string ?? ""
             answer.broken.append(BrokenCall(id: id, slug: name, failure: Failure(.badArguments, why)))
         }
@@ -144,8 +145,8 @@ struct ChatHistory {
                 ] + ["id", "tool"].compactMap { name in made[k]?[name].map { (name, $0) } })
         }
         let broken = answer.broken.map { call in
-            JSON.object([
-                ("call_id", .text(call.id)), ("name", .text(call.slug)), ("why", .text(call.failure.message)),
+            JSON.record([
+                (.callID, .text(call.id)), (.name, .text(call.slug)), (.why, .text(call.failure.message)),
             ])
         }
         var content: [(String, JSON)] = [

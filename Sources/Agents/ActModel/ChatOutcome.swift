@@ -67,7 +67,7 @@ struct ChatOutcome {
     init(_ id: String, _ records: [Record], _ store: Store, user: String) throws(Failure) {
         let entry = try Journal(store).entry(id, user: user)
         // A word that is not the last may be older than the journal's.
-        let last = records.filter { !ChatOutcome.isOpen($0.text("outcome") ?? ChatOutcome.decision($0)) }
+        let last = records.filter { !ChatOutcome.isOpen($0.text(.outcome) ?? ChatOutcome.decision($0)) }
         if !last.isEmpty {
             self.init(last, entry)
             guard outcome == Outcome.denied.rawValue, let words = try DenialTable(store, user: user).words(on: id)
@@ -99,10 +99,10 @@ struct ChatOutcome {
     /// count, which are words of ours.
     private init(_ records: [Record], _ entry: Journal.Entry?) {
         let last = records.last
-        let said = last.map { $0.text("outcome") ?? ChatOutcome.decision($0) }.flatMap(Outcome.init)
+        let said = last.map { $0.text(.outcome) ?? ChatOutcome.decision($0) }.flatMap(Outcome.init)
         let outcome = (said ?? .unknown).rawValue
         let results = records.filter { $0.type == "result" }
-        let isClean = !results.isEmpty && results.allSatisfy { $0.bool("taint") == false }
+        let isClean = !results.isEmpty && results.allSatisfy { $0.bool(.taint) == false }
         if isClean, results.count == 1, let entry, ChatOutcome.isSame(results[0], entry) {
             // In the journal's words, so that nothing of the pipe is among them.
             self.init(entry)
@@ -113,7 +113,7 @@ struct ChatOutcome {
         }
         let isOurs = isClean || results.isEmpty
         if isOurs, entry == nil, !hasText, outcome != Outcome.done.rawValue {
-            let code = last?["error"]?["code"]?.string.flatMap(ErrorCode.init)
+            let code = last?[.error]?["code"]?.string.flatMap(ErrorCode.init)
             let error: [(String, JSON)] = code.map { [("error", .object([("code", .text($0.rawValue))]))] } ?? []
             self.init(outcome: outcome, answer: error, isTainted: false)
             return
@@ -126,13 +126,13 @@ struct ChatOutcome {
     }
 
     private static func decision(_ call: Record) -> String {
-        let decision = call["approval"]?["decision"]?.string
+        let decision = call[.approval]?[.decision]?.string
         return decision == "denied" ? Outcome.denied.rawValue : Outcome.held.rawValue
     }
 
     /// Whether a result says what the journal has, which is clean.
     private static func isSame(_ record: Record, _ entry: Journal.Entry) -> Bool {
-        guard !entry.isTainted, let outcome = entry.outcome, record.text("outcome") == outcome.rawValue else {
+        guard !entry.isTainted, let outcome = entry.outcome, record.text(.outcome) == outcome.rawValue else {
             return false
         }
         let (said, known) = (record.json, entry.answer.flatMap { try? JSON($0) })

@@ -1,5 +1,6 @@
 import ActJSON
 import ActLanguage
+import ActRecord
 import ActTerminal
 
 /// The text of a turn as it comes: on a terminal at once, in pieces as records, or nowhere yet.
@@ -40,7 +41,7 @@ struct ChatText {
             try out.write(text: piece.shown(text))
             endsLine = text.utf8.last == 0x0A
         } else {
-            try out.write(.object([("type", .text("delta")), ("text", .text(text))]))
+            try out.write(.record(.delta, [(.text, .text(text))]))
         }
         try out.flush()
     }
@@ -71,16 +72,18 @@ struct ChatSummary {
     /// Its `message` record (act-record(5)).
     func record(conversation: String, isTainted: Bool) -> JSON {
         let tokens = usage.map { usage in
-            JSON.object([
-                ("input", .int(usage.input)), ("output", .int(usage.output)), ("cached", .int(usage.cached)),
-                ("cost", isPriced ? usage.cost.map { .number($0.plain) } ?? .null : .null),
+            JSON.record([
+                (.input, .int(usage.input)), (.output, .int(usage.output)), (.cached, .int(usage.cached)),
+                (.cost, isPriced ? usage.cost.map { .number($0.plain) } ?? .null : .null),
             ])
         }
-        return .object([
-            ("type", .text("message")), ("role", .text("assistant")),
-            ("text", .text(texts.joined(separator: "\n\n"))),
-            ("model", .text(model)), ("stop", .text(stop.rawValue)), ("usage", tokens ?? .null),
-            ("conversation", .text(conversation)), ("taint", .bool(isTainted)),
-        ])
+        return .record(
+            .message,
+            [
+                (.role, .text("assistant")),
+                (.text, .text(texts.joined(separator: "\n\n"))),
+                (.model, .text(model)), (.stop, .text(stop.rawValue)), (.usage, tokens ?? .null),
+                (.conversation, .text(conversation)), (.taint, .bool(isTainted)),
+            ])
     }
 }

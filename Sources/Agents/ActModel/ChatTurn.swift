@@ -291,7 +291,7 @@ final class ChatTurn {
                 error.code, "\(try ToldTool.name(slug)): the arguments do not fit its schema",
                 hint: "ACT_DESCRIBE_TOOL shows it")
         }
-        object["engine"] = .text("model")
+        object[.engine] = .text("model")
         object["conversation"] = .text(settings.conversation)
         return .object(object)
     }
@@ -302,7 +302,7 @@ final class ChatTurn {
     ) throws(Failure) -> JSON.Object {
         let made = try maker.call(
             tool, arguments, from: .line(sentence), taint: isTainted, intent: sentence, callID: callID)
-        let missing = made["missing"]?.array?.compactMap(\.string) ?? []
+        let missing = made[.missing]?.array?.compactMap(\.string) ?? []
         guard missing.isEmpty else {
             throw Failure(
                 .missingArguments, "\(tool.slug): missing: \(missing.joined(separator: ", "))",
@@ -349,5 +349,5 @@ extension Failure {
     }
 
     /// As a model is told it.
-    fileprivate var told: String { JSON.object([("outcome", .text("not-made")), ("error", json)]).line }
+    fileprivate var told: String { JSON.record([(.outcome, .text("not-made")), (.error, json)]).line }
 }

@@ -1,6 +1,7 @@
 import ActDecide
 import ActJSON
 import ActLanguage
+import ActRecord
 import ActTools
 
 /// A tool as a model is told of it that did not ask for more. A provider may steer whoever reads its words: of a tool that
@@ -21,17 +22,19 @@ struct ToldTool {
             (self.record, isPinned) = (record, true)
             return
         }
-        let reasons = record["risk"]?["reasons"]?.array?.compactMap(\.string).joined(separator: "; ") ?? ""
+        let reasons = record[.risk]?[.reasons]?.array?.compactMap(\.string).joined(separator: "; ") ?? ""
         let words = """
-            \(reason). Risk: \(record["risk"]?["level"]?.string ?? "unknown")\(reasons.isEmpty ? "" : " (\(reasons))"). \
+            \(reason). Risk: \(record[.risk]?["level"]?.string ?? "unknown")\(reasons.isEmpty ? "" : " (\(reasons))"). \
             A person is asked about each call. Its arguments and its server's own words are not shown here; \
             ACT_DESCRIBE_TOOL shows them, as data.
             """
-        self.record = .object([
-            ("type", .text("tool")), ("tool", .text(try ToldTool.name(slug))), ("provider", .text(provider)),
-            ("toolkit", record["toolkit"] ?? .null), ("description", .text(words)),
-            ("input_schema", .object([("type", .text("object"))])),
-        ])
+        self.record = .record(
+            .tool,
+            [
+                (.tool, .text(try ToldTool.name(slug))), (.provider, .text(provider)),
+                (.toolkit, record["toolkit"] ?? .null), (.description, .text(words)),
+                (.inputSchema, .object([("type", .text("object"))])),
+            ])
         isPinned = false
     }
 

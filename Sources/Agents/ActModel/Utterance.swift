@@ -83,13 +83,13 @@ package struct Utterances: ~Copyable {
     /// The sentence of a record; nil for one that passes through.
     private func utterance(_ record: Record) throws(Failure) -> Utterance? {
         let isError = retries && record.type == "error"
-        guard isError || record.type == "intent", let text = record.text("text") else { return nil }
+        guard isError || record.type == "intent", let text = record.text(.text) else { return nil }
         let taint = record.isTainted(unsaid: !trustsInput)
         guard isError else {
             return Utterance(text, line: record.number, origin: Origin(record), taint: taint)
         }
-        let id = record.text("id")
-        let code = record["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }
+        let id = record.text(.id)
+        let code = record[.error]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }
         // It may have had its effect, or still have it: only an engine that knows its call can tell.
         if code == .outcomeUnknown || id != nil && code?.status == .tryLater {
             guard let id, try isKnown(id) else { return nil }

@@ -218,16 +218,16 @@ final class Front {
             return try attach(ask, known, digest: digest)
         }
         let made = try maker.call(tool, arguments, from: .line(""), id: key?.id, taint: true)
-        let missing = made["missing"]?.array?.compactMap(\.string) ?? []
+        let missing = made[.missing]?.array?.compactMap(\.string) ?? []
         guard missing.isEmpty else {
             throw Failure(
                 .missingArguments, "missing: \(missing.joined(separator: ", "))",
                 hint: "give them by the tool's schema: ACT_DESCRIBE_TOOL shows it")
         }
         var members = made.object ?? JSON.Object()
-        members["client"] = ask.client.name.map { .text($0) }
+        members[.client] = ask.client.name.map { .text($0) }
         let record = try Record(.object(members))
-        id = record.text("id")
+        id = record.text(.id)
         try begin(record, digest, arguments, key, ask)
     }
 
@@ -235,7 +235,7 @@ final class Front {
     private func begin(
         _ record: Record, _ digest: [UInt8], _ given: JSON.Object, _ key: CallKey?, _ ask: Ask
     ) throws(Failure) {
-        let id = record.text("id") ?? ""
+        let id = record.text(.id) ?? ""
         func enter(_ record: Record, _ state: ServedCall.State, isRead: Bool) {
             let call = ServedCall(id, record, digest: digest, isRead: isRead, state)
             call.asks = [ask]
@@ -248,11 +248,11 @@ final class Front {
         // The same call asked for again after a crash is found by this, before anything of it is seen.
         try toolbox.store().transaction(lasting: false) { () throws(Failure) in
             decided = try gate.decide(record)
-            let isHeld = decided["approval"]?["decision"]?.string == "held"
+            let isHeld = decided[.approval]?[.decision]?.string == "held"
             try table().add(id, digest: digest, isHeld: isHeld, at: .now)
         }
-        switch decided["approval"]?["decision"]?.string {
-        case "held": enter(record, .held(decided["approval"]?["reason"]?.string ?? ""), isRead: false)
+        switch decided[.approval]?[.decision]?.string {
+        case "held": enter(record, .held(decided[.approval]?["reason"]?.string ?? ""), isRead: false)
         default: enter(record, .ready(decided), isRead: false)
         }
     }
@@ -260,14 +260,14 @@ final class Front {
     /// The call that the journal has under this id, which a client gave a name of its own: the same arguments as far as
     /// they were given. Throws for another call.
     private func first(_ record: Record, _ given: JSON.Object) throws(Failure) -> Record? {
-        guard Store.exists, let id = record.text("id"),
+        guard Store.exists, let id = record.text(.id),
             let begun = try Journal(try toolbox.store()).begun(id, user: settings.user)
         else { return nil }
         let other = Failure(
             .badRecord, "the key was used for another call",
             hint: "a key is for one tool and one set of arguments")
-        guard sameBytes(begun.tool, record.text("tool") ?? ""), let arguments = try? JSON(begun.arguments),
-            let now = record["arguments"]
+        guard sameBytes(begun.tool, record.text(.tool) ?? ""), let arguments = try? JSON(begun.arguments),
+            let now = record[.arguments]
         else { throw other }
         guard
             Set((arguments.object?.keys ?? []).map { Array($0.utf8) })
@@ -277,7 +277,7 @@ final class Front {
             guard let before = try? arguments[key]?.canonical(), let new = try? now[key]?.canonical(), before == new
             else { throw other }
         }
-        return try Record(line: record.setting([("arguments", arguments)]))
+        return try Record(line: record.setting([(.arguments, arguments)]))
     }
 
     /// The digest by which the same call is known again.

@@ -13,7 +13,7 @@ struct CallResult {
     /// - Parameter original: the answer as its service gave it.
     init(line: JSON, original: JSON?) {
         let id = line["id"]?.string ?? ""
-        let outcome = line["outcome"]?.string.flatMap { Outcome(rawValue: $0) } ?? .unknown
+        let outcome = line[.outcome]?.string.flatMap { Outcome(rawValue: $0) } ?? .unknown
         guard outcome == .done else {
             let error = line["error"]
             self.init(
@@ -21,7 +21,7 @@ struct CallResult {
                 Failure(
                     error?["code"]?.string.flatMap { ErrorCode(rawValue: $0) } ?? .outcomeUnknown,
                     error?["message"]?.string ?? "it did not end well", hint: error?["hint"]?.string),
-                data: line["data"], content: original?["content"], edited: line["edited"])
+                data: line["data"], content: original?["content"], edited: line[.edited])
             return
         }
         var members: [(String, JSON)] = []
@@ -31,8 +31,8 @@ struct CallResult {
             members = CallResult.content(line)
         }
         var meta: [(String, JSON)] = [("act/id", .text(id)), ("act/outcome", .text(outcome.rawValue))]
-        if line["replayed"]?.bool == true { meta.append(("act/replayed", .bool(true))) }
-        if let edited = line["edited"] {
+        if line[.replayed]?.bool == true { meta.append(("act/replayed", .bool(true))) }
+        if let edited = line[.edited] {
             meta.append(("act/edited", edited))
             let content = [CallResult.told(edited)] + (members.first { $0.0 == "content" }?.1.array ?? [])
             members = [("content", .array(content))] + members.filter { $0.0 != "content" }
@@ -51,9 +51,9 @@ struct CallResult {
 
     /// The content that stands for the data of a result.
     private static func content(_ line: JSON) -> [(String, JSON)] {
-        if let file = line["data_file"] {
+        if let file = line[.dataFile] {
             let words = "The answer is too long; it is in the file \(file["path"]?.string ?? "")."
-            return [("content", .array([text(words)])), ("structuredContent", .object([("data_file", file)]))]
+            return [("content", .array([text(words)])), ("structuredContent", .record([(.dataFile, file)]))]
         }
         let data = line["data"] ?? .object([])
         var members: [(String, JSON)] = [("content", .array([text(data.string ?? data.line)]))]

@@ -50,7 +50,7 @@ extension Front {
                 return nil
             }
         }
-        let name = JSON.object([("type", .text("call")), ("id", .text(id))])
+        let name = JSON.record(.call, [(.id, .text(id))])
         let record = if let held { held.record } else { try Record(name) }
         // Where the inbox does not have it, the next look tells.
         let call = ServedCall(id, record, digest: row.digest, held.map { .held($0.reason) } ?? .elsewhere)
@@ -158,7 +158,7 @@ extension Front {
         guard let line = try? JSON(told.line) else { throw Failure(.internal, "a result that can't be read") }
         if told.outcome == .held, line["type"]?.string == "call" {
             // The service asks something first: that is a question for the inbox too.
-            let reason = line["approval"]?["reason"]?.string ?? "its service asks something first"
+            let reason = line[.approval]?["reason"]?.string ?? "its service asks something first"
             let record = try Record(line: told.line)
             _ = try toolbox.inbox.put(call.id, told.line, reason: reason) { _ in true }
             try table().add(call.id, digest: call.digest, isHeld: true, at: .now)
@@ -234,14 +234,14 @@ extension Front {
 
     private func look(at call: ServedCall) throws(Failure) {
         if let waiting = try toolbox.inbox.call(call.id) {
-            let isApproved = waiting.record["approval"]?["decision"]?.string == Approval.Decision.approved.rawValue
+            let isApproved = waiting.record[.approval]?[.decision]?.string == Approval.Decision.approved.rawValue
             guard isApproved, call.refused != waiting.record.bytes else {
                 return call.state = .held(waiting.reason)
             }
             call.state = .ready(waiting.record)
             return ready.append(call)
         }
-        if let line = try recorded(call.id), line["outcome"]?.string != Outcome.held.rawValue {
+        if let line = try recorded(call.id), line[.outcome]?.string != Outcome.held.rawValue {
             return end(call, line, nil)
         }
         if try isElsewhere(call) { return call.state = .elsewhere }
@@ -255,9 +255,9 @@ extension Front {
             : Failure(
                 .unavailable, "the process that was asked for it ended before it began", hint: "make the call again"
             )
-        let line = JSON.object([
-            ("id", .text(call.id)), ("outcome", .text((wasHeld ? Outcome.denied : .failed).rawValue)),
-            ("error", failure.json),
+        let line = JSON.record([
+            (.id, .text(call.id)), (.outcome, .text((wasHeld ? Outcome.denied : .failed).rawValue)),
+            (.error, failure.json),
         ])
         end(call, line, nil)
     }

@@ -110,7 +110,7 @@ package struct Output: RecordSink, ~Copyable {
 
     /// Writes a record's line with a field whose value is written already.
     package mutating func write(
-        _ record: Record, with key: StaticString, _ written: UnsafeRawBufferPointer, status: ExitStatus
+        _ record: Record, with key: RecordKey, _ written: UnsafeRawBufferPointer, status: ExitStatus
     ) throws(Failure) {
         guard form == .records, filter == nil, !terminal else {
             return try write(line: record.setting(key, written: written), status: status)
@@ -133,9 +133,9 @@ package struct Output: RecordSink, ~Copyable {
     /// make deletes the file of a rule that fails, and the reason with it.
     private func tell(_ line: [UInt8]) {
         guard Environment.isInRecipe, !terminal, let record = try? Record(line: line) else { return }
-        let error = record["error"]
-        guard let reason = error?["message"]?.string ?? record["approval"]?["reason"]?.string else { return }
-        let tool = record.text("tool").map { "\($0): " } ?? ""
+        let error = record[.error]
+        guard let reason = error?["message"]?.string ?? record[.approval]?["reason"]?.string else { return }
+        let tool = record.text(.tool).map { "\($0): " } ?? ""
         complain(name, tool + reason, hint: error?["hint"]?.string)
     }
 

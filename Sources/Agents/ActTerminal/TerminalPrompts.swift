@@ -7,14 +7,19 @@ import Glibc
 
 /// Questions put to a person: a screen on /dev/tty, and an answer typed after all of it was shown.
 package final class TerminalPrompts: PromptTerminal {
-    /// Opened at the first question.
-    private lazy var tty = openTerminal()
+    /// Opened at the first question; negative where there is none.
+    private var opened: Int32?
+    private var tty: Int32 {
+        let tty = opened ?? openTerminal()
+        opened = tty
+        return tty
+    }
     private lazy var color = Terminal.color(tty)
     private var lock: TerminalLock?
 
     package init() {}
 
-    deinit { if tty >= 0 { close(tty) } }
+    deinit { if let opened, opened >= 0 { close(opened) } }
 
     package var isThere: Bool { tty >= 0 }
 

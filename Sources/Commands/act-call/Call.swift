@@ -92,7 +92,7 @@ struct CallTool: FilteredTool {
                     let origin = row.origin.adding([Array(spec.slug.utf8)] + (try operands.origin(spec)))
                     return try maker.call(
                         spec, try operands.arguments(spec, into: object), from: origin, taint: taint,
-                        intent: row.record?.text("intent"))
+                        intent: row.record?.text(.intent))
                 }
             }
         }

@@ -51,7 +51,7 @@ struct OpenTool: FilteredTool {
         let terminal = TerminalPrompts()
         guard out.streamsText, isatty(1) == 1, terminal.isThere else {
             return try out.write(
-                .object([("type", .text("intent")), ("text", .text(prompt)), ("taint", .bool(true))]))
+                .record(.intent, [(.text, .text(prompt)), (.taint, .bool(true))]))
         }
         let agent = try Beside.path("act-agent", for: "act-open")
         // A link gets a conversation of its own: it taints one, and would read along in it.

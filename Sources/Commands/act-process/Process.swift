@@ -5,6 +5,7 @@ import ActJSON
 import ActMake
 import ActModel
 import ActProviders
+import ActRecord
 import ActSentences
 import ActSettings
 import ActSystem

@@ -77,7 +77,7 @@ struct StoreTool: FilteredTool {
             case .restored:
                 let count = try StoreAcceptance.restored { record, reason in
                     let held = Approval.refusal(.held, by: .program, reason: reason)
-                    return record.setting([("approval", held)])
+                    return record.setting([(.approval, held)])
                 }
                 complain("act-store", "\(count) \(count == 1 ? "call" : "calls") of queues went to the inbox")
             }

@@ -69,10 +69,12 @@ struct Tools: FilteredTool {
     }
 
     private func record(_ kit: (name: String, provider: String, tools: Int)) -> JSON {
-        .object([
-            ("type", .text("toolkit")), ("toolkit", .text(kit.name)), ("provider", .text(kit.provider)),
-            ("tools", .int(kit.tools)),
-        ])
+        .record(
+            .toolkit,
+            [
+                (.toolkit, .text(kit.name)), (.provider, .text(kit.provider)),
+                (.tools, .int(kit.tools)),
+            ])
     }
 }
 

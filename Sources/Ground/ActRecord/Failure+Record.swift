@@ -5,7 +5,7 @@ extension Failure {
     package func record(_ more: [(String, JSON)] = []) -> JSON {
         var members = json.object ?? JSON.Object()
         for (key, value) in more { members[key] = value }
-        return .object([("type", .text("error")), ("error", .object(members))])
+        return .record(.error, [(.error, .object(members))])
     }
 
     /// The body of an `error` record, or of a result's `error` field.

@@ -5,13 +5,13 @@ extension Record {
     package var status: ExitStatus {
         switch type {
         case "error":
-            return code(self["error"]) ?? .no
+            return code(self[.error]) ?? .no
         case "result":
-            if has("recorded"), self["recorded"]?.bool == false { return .unknownOutcome }
-            return text("outcome").flatMap { Outcome(rawValue: $0) }?.status(code(self["error"])) ?? .ok
+            if has(.recorded), self[.recorded]?.bool == false { return .unknownOutcome }
+            return text(.outcome).flatMap { Outcome(rawValue: $0) }?.status(code(self[.error])) ?? .ok
         case "call":
-            guard has("approval"), let approval else { return .ok }
-            switch approval["decision"]?.string {
+            guard has(.approval), let approval else { return .ok }
+            switch approval[.decision]?.string {
             case "held": return .tryLater
             // Nobody was there to ask: not the same as a person's no.
             case "denied": return approval["by"]?.string == "mode" ? .notPermitted : .no

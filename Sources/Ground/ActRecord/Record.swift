@@ -9,8 +9,6 @@ import Glibc
 package struct Record: Sendable {
     package let bytes: [UInt8]
     package let members: [JSONScanner.Member]
-    /// A bit for each of their keys: a key whose bit is clear is not there (`JSONScanner.bit`).
-    private let seen: UInt64
     /// Its number in the stream, from 1: what `--once` and error records count by.
     package let number: Int
     package let type: String
@@ -19,17 +17,13 @@ package struct Record: Sendable {
     init?(bytes: [UInt8], _ scanner: borrowing JSONScanner, number: Int, isRow: Bool = false) {
         self.bytes = bytes
         members = scanner.members
-        seen = scanner.seen
         self.number = number
-        let key = Self.name("type")
-        let mark = JSONScanner.mark(key.start, key.count)
-        guard let value = Self.find(key, mark, bytes, members), bytes[value.lowerBound] == 0x22 else {
+        guard let value = Record.find(.type, bytes, members), bytes[value.lowerBound] == 0x22 else {
             guard isRow, bytes.first(where: { $0 != 0x20 && $0 != 0x09 }) == 0x7B else { return nil }
             type = ""
             return
         }
-        // Most are; a text is not made for each.
-        type = Self.isText(bytes, value, Self.name("\"call\"")) ? "call" : Self.decode(bytes, value)
+        type = Record.decode(bytes, value)
     }
 
     /// A record of our own making.
@@ -51,70 +45,24 @@ package struct Record: Sendable {
         self = record
     }
 
-    /// The value's range of the member with this key and mark.
-    @inline(never)
-    @_optimize(speed)
+    /// The value's range of the member with this key.
     private static func find(
-        _ key: Name, _ mark: UInt32, _ bytes: [UInt8], _ members: [JSONScanner.Member]
+        _ key: RecordKey, _ bytes: [UInt8], _ members: [JSONScanner.Member]
     ) -> Range<Int>? {
-        if let found = first(key, mark, bytes, members) { return found }
-        return search(key, bytes, members)
+        var name = key.rawValue
+        return name.withUTF8 { name in members.first { isNamed($0, name, bytes) }?.value }
     }
 
-    /// The same in the common case: the first member with the mark has the key, and spells it without escapes; else nil. It
-    /// calls nothing, so that nothing has to be kept for after a call.
-    @inline(__always)
-    private static func first(
-        _ key: Name, _ mark: UInt32, _ bytes: [UInt8], _ members: [JSONScanner.Member]
-    ) -> Range<Int>? {
-        members.withUnsafeBufferPointer { members in
-            guard var member = members.baseAddress, key.count <= act_short else { return nil }
-            let end = member + members.count
-            while member < end, member.pointee.mark != mark { member += 1 }
-            guard member < end, !member.pointee.escaped, member.pointee.key.count == key.count else { return nil }
-            let isSame = bytes.withUnsafeBufferPointer { bytes in
-                bytes.baseAddress.map {
-                    act_same_short($0 + member.pointee.key.lowerBound, key.start, key.count) != 0
-                } ?? false
-            }
-            return isSame ? member.pointee.value : nil
+    /// Whether this is the member's key, however that is spelled.
+    private static func isNamed(
+        _ member: JSONScanner.Member, _ name: UnsafeBufferPointer<UInt8>, _ bytes: [UInt8]
+    ) -> Bool {
+        let key = member.key
+        if member.escaped {
+            return decode(bytes, (key.lowerBound - 1)..<(key.upperBound + 1)).utf8.elementsEqual(name)
         }
-    }
-
-    @inline(never)
-    private static func search(
-        _ key: Name, _ bytes: [UInt8], _ members: [JSONScanner.Member]
-    ) -> Range<Int>? {
-        members.first { isNamed($0, key, bytes) }?.value
-    }
-
-    /// The bytes of a key of ours.
-    private typealias Name = (start: UnsafePointer<UInt8>, count: Int)
-
-    @inline(__always)
-    private static func name(_ key: StaticString) -> Name { (key.utf8Start, key.utf8CodeUnitCount) }
-
-    /// Whether this is the member's key.
-    @inline(__always)
-    private static func isNamed(_ member: JSONScanner.Member, _ key: Name, _ bytes: [UInt8]) -> Bool {
-        member.escaped ? means(key, bytes, member) : isText(bytes, member.key, key)
-    }
-
-    /// Whether a key that is spelled with escapes is this one.
-    @inline(never)
-    private static func means(_ key: Name, _ bytes: [UInt8], _ member: JSONScanner.Member) -> Bool {
-        decode(bytes, (member.key.lowerBound &- 1)..<(member.key.upperBound &+ 1)).utf8
-            .elementsEqual(UnsafeBufferPointer(start: key.start, count: key.count))
-    }
-
-    /// Whether these bytes are a text of ours.
-    @inline(__always)
-    private static func isText(_ bytes: [UInt8], _ range: Range<Int>, _ text: Name) -> Bool {
-        let count = range.upperBound &- range.lowerBound
-        return count == text.count
-            && bytes.withUnsafeBufferPointer { bytes in
-                bytes.baseAddress.map { act_same($0 + range.lowerBound, text.start, count) != 0 } ?? false
-            }
+        guard key.count == name.count else { return false }
+        return bytes.withUnsafeBufferPointer { $0[key].elementsEqual(name) }
     }
 
     static func decode(_ bytes: [UInt8], _ quoted: Range<Int>) -> String {
@@ -128,21 +76,15 @@ package struct Record: Sendable {
     }
 
     /// The range of a field's value in `bytes`.
-    @_optimize(speed)
-    package func range(_ key: StaticString) -> Range<Int>? {
-        let name = Self.name(key)
-        let mark = JSONScanner.mark(name.start, name.count)
-        return seen & JSONScanner.bit(mark) == 0 ? nil : Self.find(name, mark, bytes, members)
-    }
+    package func range(_ key: RecordKey) -> Range<Int>? { Record.find(key, bytes, members) }
 
-    package func has(_ key: StaticString) -> Bool { range(key) != nil }
+    package func has(_ key: RecordKey) -> Bool { range(key) != nil }
 
     /// The bytes of a field's value.
-    package func raw(_ key: StaticString) -> ArraySlice<UInt8>? { range(key).map { bytes[$0] } }
+    package func raw(_ key: RecordKey) -> ArraySlice<UInt8>? { range(key).map { bytes[$0] } }
 
     /// Appends the bytes of a field's value and a separator that no value has outside its strings.
-    @_optimize(speed)
-    package func append(_ key: StaticString, to out: inout [UInt8]) {
+    package func append(_ key: RecordKey, to out: inout [UInt8]) {
         // The few short fields that go together cost one growth.
         if out.isEmpty { out.reserveCapacity(96) }
         if let range = range(key) {
@@ -152,13 +94,13 @@ package struct Record: Sendable {
     }
 
     /// A field's value when it is a string.
-    package func text(_ key: StaticString) -> String? {
+    package func text(_ key: RecordKey) -> String? {
         guard let range = range(key), bytes[range.lowerBound] == 0x22 else { return nil }
         return Self.decode(bytes, range)
     }
 
     /// A field's value when it is true or false.
-    package func bool(_ key: StaticString) -> Bool? {
+    package func bool(_ key: RecordKey) -> Bool? {
         guard let range = range(key) else { return nil }
         return switch bytes[range.lowerBound] {
         case 0x74: true
@@ -168,18 +110,17 @@ package struct Record: Sendable {
     }
 
     /// Whether it may hold untrusted text: as its `taint` says, or `unsaid` where it has none.
-    package func isTainted(unsaid: Bool) -> Bool { has("taint") ? bool("taint") ?? true : unsaid }
+    package func isTainted(unsaid: Bool) -> Bool { has(.taint) ? bool(.taint) ?? true : unsaid }
 
     /// The bytes that are meant, of a field that is a string.
-    package func textBytes(_ key: StaticString) -> ArraySlice<UInt8>? {
+    package func textBytes(_ key: RecordKey) -> ArraySlice<UInt8>? {
         if let plain = plainText(key) { return bytes[plain] }
         guard let range = range(key), bytes[range.lowerBound] == 0x22 else { return nil }
         return ArraySlice(Self.decode(bytes, range).utf8)
     }
 
     /// The range between the quotes of a field that is a string without escapes.
-    @_optimize(speed)
-    package func plainText(_ key: StaticString) -> Range<Int>? {
+    package func plainText(_ key: RecordKey) -> Range<Int>? {
         guard let range = range(key), bytes[range.lowerBound] == 0x22 else { return nil }
         let inside = Range(uncheckedBounds: (range.lowerBound &+ 1, range.upperBound &- 1))
         let isPlain = bytes.withUnsafeBytes { text in
@@ -189,18 +130,18 @@ package struct Record: Sendable {
     }
 
     /// Whether a field is there and no string.
-    package func isOtherThanText(_ key: StaticString) -> Bool {
+    package func isOtherThanText(_ key: RecordKey) -> Bool {
         range(key).map { bytes[$0.lowerBound] != 0x22 } ?? false
     }
 
     /// A field's value.
-    package subscript(key: StaticString) -> JSON? { range(key).map { value($0) } }
+    package subscript(key: RecordKey) -> JSON? { range(key).map { value($0) } }
 
     /// A call's approval; nil where there is none, or one that is too heavy.
-    package var approval: JSON? { range("approval").flatMap { isHeavy(approval: $0) ? nil : value($0) } }
+    package var approval: JSON? { range(.approval).flatMap { isHeavy(approval: $0) ? nil : value($0) } }
 
     /// Whether an approval has more values than `heaviestApproval`: none that is made has twenty.
-    package var isApprovalHeavy: Bool { range("approval").map { isHeavy(approval: $0) } ?? false }
+    package var isApprovalHeavy: Bool { range(.approval).map { isHeavy(approval: $0) } ?? false }
 
     private func isHeavy(approval range: Range<Int>) -> Bool {
         guard range.count > Record.heaviestApproval / 2 else { return false }
@@ -217,9 +158,9 @@ package struct Record: Sendable {
     package var json: JSON { value(0..<bytes.count) }
 
     /// Appends the members of the top level as they stand, but for those of the given keys.
-    package func appendMembers(except keys: [StaticString], to out: inout [UInt8]) {
-        for member in members {
-            guard !keys.contains(where: { Self.isNamed(member, Self.name($0), bytes) }) else { continue }
+    package func appendMembers(except keys: [RecordKey], to out: inout [UInt8]) {
+        let left = Set(keys.map(\.rawValue))
+        for (key, member) in zip(fields.map(\.key), members) where !left.contains(key) {
             out.append(contentsOf: [0x2C, 0x22])
             out.append(contentsOf: bytes[member.key])
             out.append(contentsOf: [0x22, 0x3A])

@@ -29,7 +29,7 @@ extension Record {
     }
 
     /// Returns the keys that the object in a field lacks; all of them when it is no object.
-    package func absent(_ keys: Names, in field: StaticString) -> [String] {
+    package func absent(_ keys: Names, in field: RecordKey) -> [String] {
         guard let range = range(field), bytes[range.lowerBound] == 0x7B else { return keys.all }
         let count = keys.all.count
         guard !keys.text.isEmpty else { return absent(many: keys.all, range) }

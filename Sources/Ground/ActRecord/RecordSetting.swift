@@ -4,9 +4,9 @@ import Glibc
 /// Lines with other fields, and all else as it came.
 extension Record {
     /// The line with the given fields replaced where they stand, or added at the end; all else as it came.
-    package func setting(_ changes: [(key: StaticString, value: JSON)]) -> [UInt8] {
+    package func setting(_ changes: [(key: RecordKey, value: JSON)]) -> [UInt8] {
         var replaced: [(Range<Int>, JSON)] = []
-        var added: [(StaticString, JSON)] = []
+        var added: [(RecordKey, JSON)] = []
         for change in changes {
             if let range = range(change.key) {
                 replaced.append((range, change.value))
@@ -27,7 +27,7 @@ extension Record {
         out.append(contentsOf: bytes[at..<end])
         for (key, value) in added {
             out.append(contentsOf: ",\"".utf8)
-            out.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+            out.append(contentsOf: key.rawValue.utf8)
             out.append(contentsOf: "\":".utf8)
             value.write(into: &out)
         }
@@ -36,24 +36,23 @@ extension Record {
     }
 
     /// The line of `setting` for one field whose value is written already.
-    package func setting(_ key: StaticString, written: UnsafeRawBufferPointer) -> [UInt8] {
+    package func setting(_ key: RecordKey, written: UnsafeRawBufferPointer) -> [UInt8] {
         var line = OutputBuffer()
         append(key, written, to: &line)
         return Array(line.bytes)
     }
 
     /// Appends the same to the output.
-    @_optimize(speed)
-    package func append(_ key: StaticString, _ written: UnsafeRawBufferPointer, to out: inout OutputBuffer) {
+    package func append(_ key: RecordKey, _ written: UnsafeRawBufferPointer, to out: inout OutputBuffer) {
         guard !has(key) else {
             let value = JSON(checked: written.bindMemory(to: UInt8.self))
             return setting([(key, value)]).withUnsafeBytes { out.put($0) }
         }
-        let name = UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+        let name = key.rawValue
         bytes.withUnsafeBytes { bytes in
             var end = bytes.count &- 1
             while bytes[end] <= 0x20 { end &-= 1 }
-            out.need(bytes.count &+ name.count &+ written.count &+ 4)
+            out.need(bytes.count &+ name.utf8.count &+ written.count &+ 4)
             out.put(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
             out.put(0x2C)
             out.put(0x22)

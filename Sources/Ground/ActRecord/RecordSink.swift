@@ -26,7 +26,7 @@ package protocol RecordSink: ~Copyable {
     mutating func write(line: [UInt8], status: ExitStatus) throws(Failure)
     /// Writes a record's line with a field whose value is written already.
     mutating func write(
-        _ record: Record, with key: StaticString, _ written: UnsafeRawBufferPointer, status: ExitStatus
+        _ record: Record, with key: RecordKey, _ written: UnsafeRawBufferPointer, status: ExitStatus
     ) throws(Failure)
 
     /// Sends on what is buffered, as every wait has to be preceded by it.
@@ -73,7 +73,7 @@ package struct RecordList: RecordSink {
     }
 
     package mutating func write(
-        _ record: Record, with key: StaticString, _ written: UnsafeRawBufferPointer, status: ExitStatus
+        _ record: Record, with key: RecordKey, _ written: UnsafeRawBufferPointer, status: ExitStatus
     ) throws(Failure) {
         try write(line: record.setting(key, written: written), status: status)
     }

@@ -148,7 +148,7 @@ package struct Journal {
         /// The key for another try: the same where none had an answer, since a server that knows keys would only repeat
         /// what it answered.
         package var nextKey: String? {
-            let hadNone = outcome == nil || code == .offline || code == .timeout || said?["resolved"] != nil
+            let hadNone = outcome == nil || code == .offline || code == .timeout || said?[.resolved] != nil
             return hadNone ? key : nil
         }
 

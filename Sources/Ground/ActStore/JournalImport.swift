@@ -94,51 +94,51 @@ extension Journal {
             func wrong(_ name: String, _ expected: String) -> Failure {
                 Failure(.badRecord, "\(name): expected \(expected)", hint: "act-log --export writes such lines")
             }
-            func text(_ key: StaticString, upTo longest: Int = 200) throws(Failure) -> String {
+            func text(_ key: RecordKey, upTo longest: Int = 200) throws(Failure) -> String {
                 guard let text = record.text(key), (1...longest).contains(text.utf8.count) else {
                     throw wrong("\(key)", "text of 1 to \(longest) bytes")
                 }
                 return text
             }
-            func optional(_ key: StaticString) throws(Failure) -> String? { record.has(key) ? try text(key) : nil }
-            func number(_ key: StaticString, _ range: ClosedRange<Int>) throws(Failure) -> Int? {
+            func optional(_ key: RecordKey) throws(Failure) -> String? { record.has(key) ? try text(key) : nil }
+            func number(_ key: RecordKey, _ range: ClosedRange<Int>) throws(Failure) -> Int? {
                 guard let value = record[key] else { return nil }
                 guard let number = value.int(in: range) else { throw wrong("\(key)", "a number") }
                 return number
             }
             guard record.type == "entry" else { throw wrong("type", "entry") }
-            guard let digest = record.text("digest").flatMap({ bytes(ofHex: $0.lowercased()) }),
+            guard let digest = record.text(.digest).flatMap({ bytes(ofHex: $0.lowercased()) }),
                 digest.isEmpty || digest.count == 32
             else {
                 throw wrong("digest", "64 hexadecimal digits")
             }
-            guard record["arguments"]?.object != nil, let arguments = record.raw("arguments") else {
+            guard record[.arguments]?.object != nil, let arguments = record.raw(.arguments) else {
                 throw wrong("arguments", "an object")
             }
-            guard record["error"].map(Foreign.isError) ?? true else { throw wrong("error", "a code and a message") }
+            guard record[.error].map(Foreign.isError) ?? true else { throw wrong("error", "a code and a message") }
             for name in Foreign.texts where record.has(name) && record.text(name) == nil {
                 throw wrong("\(name)", "text")
             }
-            guard record["calls"].map({ $0.array != nil }) ?? true else { throw wrong("calls", "an array") }
+            guard record[.calls].map({ $0.array != nil }) ?? true else { throw wrong("calls", "an array") }
             // Any other record would stand in a pipe as if act had made it.
-            guard record["undo"].map(Foreign.isCalls) ?? true else { throw wrong("undo", "an array of calls") }
-            guard let started = record.text("at").flatMap({ Moment($0) }) else { throw wrong("at", "a time") }
-            guard let outcome = record.text("outcome").flatMap({ Outcome(rawValue: $0) }),
+            guard record[.undo].map(Foreign.isCalls) ?? true else { throw wrong("undo", "an array of calls") }
+            guard let started = record.text(.at).flatMap({ Moment($0) }) else { throw wrong("at", "a time") }
+            guard let outcome = record.text(.outcome).flatMap({ Outcome(rawValue: $0) }),
                 Outcome.recorded.contains(outcome)
             else { throw wrong("outcome", "one of the choices") }
-            let id = try text("id", upTo: Foreign.longestID + Foreign.longestMark)
+            let id = try text(.id, upTo: Foreign.longestID + Foreign.longestMark)
             guard Foreign.isID(id) else {
                 throw wrong("id", "text of 1 to \(Foreign.longestID) bytes, and the mark of a page")
             }
             intent = Intent(
-                id: id, tool: try text("tool"), provider: try text("provider"),
-                account: try optional("account"), user: try optional("user") ?? user,
-                conversation: try optional("conversation") ?? "", arguments: arguments, digest: digest,
-                intent: record.text("intent"), nonce: nil)
+                id: id, tool: try text(.tool), provider: try text(.provider),
+                account: try optional(.account), user: try optional(.user) ?? user,
+                conversation: try optional(.conversation) ?? "", arguments: arguments, digest: digest,
+                intent: record.text(.intent), nonce: nil)
             self.started = started
             // Further attempts are counted on.
-            attempts = try number("attempts", 1...(1 << 30)) ?? 1
-            let milliseconds = try number("ms", 0...(1 << 50))
+            attempts = try number(.attempts, 1...(1 << 30)) ?? 1
+            let milliseconds = try number(.ms, 0...(1 << 50))
             let hasNoEnd = outcome == .unknown && milliseconds == nil
             end =
                 hasNoEnd
@@ -155,7 +155,7 @@ extension Journal {
             "edited",
         ]
 
-        private static let texts: [StaticString] = ["result_lost", "withheld", "request_id", "service_log"]
+        private static let texts: [RecordKey] = [.resultLost, .withheld, .requestID, .serviceLog]
 
         private static func isCalls(_ value: JSON) -> Bool {
             value.array?.allSatisfy { $0["type"]?.string == "call" && $0["tool"]?.string != nil } ?? false
@@ -174,12 +174,12 @@ extension Journal {
             // A result has an error or the word that an answer is lost by its outcome, whatever a line says.
             let refused: Set<String> = isDone ? ["error"] : ["result_lost", "withheld"]
             for (key, value) in record.fields where kept.contains(key) && !refused.contains(key) {
-                if key == "undo" { put(key, tainted(record["undo"]).bytes) } else { put(key, value) }
+                if key == "undo" { put(key, tainted(record[.undo]).bytes) } else { put(key, value) }
             }
-            if isDone, record.has("data_file"), !record.has("result_lost") {
+            if isDone, record.has(.dataFile), !record.has(.resultLost) {
                 put("result_lost", JSON.text("it was in a file of another journal's machine").bytes)
             }
-            if !isDone, !record.has("error") {
+            if !isDone, !record.has(.error) {
                 put("error", Failure(.outcomeUnknown, "no error came with the entry").json.bytes)
             }
             return out.isEmpty ? Array("{}".utf8) : out + [0x7D]
@@ -190,7 +190,7 @@ extension Journal {
             .array(
                 (calls?.array ?? []).compactMap { call in
                     guard var members = call.object else { return nil }
-                    members["taint"] = .bool(true)
+                    members[.taint] = .bool(true)
                     return .object(members)
                 })
         }

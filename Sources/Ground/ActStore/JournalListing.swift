@@ -171,13 +171,13 @@ extension Journal {
         _ row: SQLRow, _ scanner: inout JSONScanner, unsummed: Int, isExport: Bool
     ) throws(Failure) -> [UInt8] {
         var out: [UInt8] = []
-        func put(_ key: StaticString, _ value: [UInt8]) {
+        func put(_ key: RecordKey, _ value: [UInt8]) {
             out.append(contentsOf: out.isEmpty ? [0x7B, 0x22] : [0x2C, 0x22])
-            out.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+            out.append(contentsOf: key.rawValue.utf8)
             out.append(contentsOf: [0x22, 0x3A])
             out.append(contentsOf: value)
         }
-        func text(_ key: StaticString, _ value: String) { put(key, JSON.text(value).bytes) }
+        func text(_ key: RecordKey, _ value: String) { put(key, JSON.text(value).bytes) }
         func needed<T>(_ column: Int32, _ value: T?) throws(Failure) -> T {
             guard let value else { throw row.damage(column, "none") }
             return value
@@ -195,23 +195,23 @@ extension Journal {
         let isKnown = Outcome.recorded.contains { $0.rawValue == outcome }
         guard isKnown else { throw row.damage(14, "not one of the choices") }
         let started = try number(10, in: Moment.range)
-        text("type", "entry")
-        put("log_id", Array(String(try number(18)).utf8))
-        text("id", try needed(0, row.checkedText(0)))
-        text("at", Moment(milliseconds: started).text)
-        text("tool", try needed(3, row.checkedText(3)))
-        text("provider", try needed(4, row.checkedText(4)))
-        text("outcome", outcome)
-        put("attempts", Array(String(try number(17)).utf8))
-        put("arguments", Array(try needed(6, object(6))))
-        if let account = try row.checkedText(5) { text("account", account) }
-        if let intent = try row.checkedText(8) { text("intent", intent) }
-        if let ended = try row.checkedInt(13, in: Moment.range) { put("ms", Array(String(ended - started).utf8)) }
-        if try row.checkedInt(16, in: 0...1) != 0 { put("taint", Array("true".utf8)) }
+        text(.type, "entry")
+        put(.logID, Array(String(try number(18)).utf8))
+        text(.id, try needed(0, row.checkedText(0)))
+        text(.at, Moment(milliseconds: started).text)
+        text(.tool, try needed(3, row.checkedText(3)))
+        text(.provider, try needed(4, row.checkedText(4)))
+        text(.outcome, outcome)
+        put(.attempts, Array(String(try number(17)).utf8))
+        put(.arguments, Array(try needed(6, object(6))))
+        if let account = try row.checkedText(5) { text(.account, account) }
+        if let intent = try row.checkedText(8) { text(.intent, intent) }
+        if let ended = try row.checkedInt(13, in: Moment.range) { put(.ms, Array(String(ended - started).utf8)) }
+        if try row.checkedInt(16, in: 0...1) != 0 { put(.taint, Array("true".utf8)) }
         if isExport {
-            text("user", try needed(1, row.checkedText(1)))
-            text("conversation", try needed(2, row.checkedText(2)))
-            text("digest", hex(row.blob(7) ?? []))
+            text(.user, try needed(1, row.checkedText(1)))
+            text(.conversation, try needed(2, row.checkedText(2)))
+            text(.digest, hex(row.blob(7) ?? []))
         }
         if let answer = try object(15), answer.count > 2 {
             out.append(0x2C)

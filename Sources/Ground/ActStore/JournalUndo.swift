@@ -32,7 +32,7 @@ extension Journal {
         var query = Query()
         query.user = user
         query.id = name
-        var logIDs = try entries(query).compactMap { $0["log_id"]?.int }
+        var logIDs = try entries(query).compactMap { $0[.logID]?.int }
         let hasID = !logIDs.isEmpty
         func refuseTwo(_ other: String) throws(Failure) {
             if hasID { throw Failure(.badArguments, "'\(name)' is the id of one call and the \(other)") }
@@ -51,7 +51,7 @@ extension Journal {
         }
         if let number = Int(name) {
             (query.id, query.logID) = (nil, number)
-            let others = try entries(query).compactMap { $0["log_id"]?.int }.filter { !logIDs.contains($0) }
+            let others = try entries(query).compactMap { $0[.logID]?.int }.filter { !logIDs.contains($0) }
             if !others.isEmpty { try refuseTwo("number of another") }
             logIDs += others
         }
@@ -69,9 +69,9 @@ extension Journal {
         var query = Query()
         query.logID = logID
         let entry = try entries(query).first ?? .null
-        let (tool, outcome) = (entry["tool"]?.string ?? "", entry["outcome"]?.string ?? "")
-        guard let calls = entry["undo"]?.array, outcome == Outcome.done.rawValue else {
-            let lost = entry["result_lost"]?.string.map { "its answer is not here: \($0)" }
+        let (tool, outcome) = (entry["tool"]?.string ?? "", entry[.outcome]?.string ?? "")
+        guard let calls = entry[.undo]?.array, outcome == Outcome.done.rawValue else {
+            let lost = entry[.resultLost]?.string.map { "its answer is not here: \($0)" }
             let why =
                 outcome == Outcome.done.rawValue ? lost ?? "no call that undoes it is known" : "it is \(outcome)"
             throw Failure(.noMatch, "cannot undo '\(name ?? entry["id"]?.string ?? "")' (\(tool)): \(why)")

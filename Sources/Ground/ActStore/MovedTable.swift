@@ -1,4 +1,5 @@
 import ActDatabase
+import ActRecord
 import ActSystem
 
 /// The numbered tables of a store that is moved: rows get numbers that are free in the shared store, all by the same

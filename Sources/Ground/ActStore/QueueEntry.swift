@@ -71,7 +71,7 @@ extension QueueStore.Entry {
     /// Its record. Throws where its line is none, or another call's.
     package func call() throws(Failure) -> Record {
         let found = try Record(line: record)
-        guard let own = found.text("id"), sameBytes(own, id) else {
+        guard let own = found.text(.id), sameBytes(own, id) else {
             throw Failure(.badRecord, "it is another call's")
         }
         return found

@@ -1,5 +1,6 @@
 import ActDatabase
 package import ActJSON
+import ActRecord
 import ActSettings
 import ActSystem
 import Glibc

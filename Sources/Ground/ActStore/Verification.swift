@@ -303,7 +303,7 @@ extension Journal {
     /// The answer that stands for one that was pruned; nil for any other row.
     static func pruned(_ row: SQLRow) -> JSON? {
         guard row.isNull(15), !row.isNull(22), let outcome = row.text(14) else { return nil }
-        if outcome == Outcome.done.rawValue { return .object([("result_lost", .text("it was pruned"))]) }
+        if outcome == Outcome.done.rawValue { return .record([(.resultLost, .text("it was pruned"))]) }
         let code: ErrorCode = outcome == Outcome.denied.rawValue ? .denied : .providerError
         return .object([("error", Failure(code, "its error was pruned").json)])
     }

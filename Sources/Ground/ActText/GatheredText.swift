@@ -40,7 +40,7 @@ package struct GatheredText: RecordText {
     /// Whether the records that wait are a calendar of which another page follows.
     private func awaitsPages(_ style: Style) -> Bool {
         guard style.view != nil, let last = alike.last else { return false }
-        return holdsEvents(last, last) && (last.type == "item" || last.has("cursor"))
+        return holdsEvents(last, last) && (last.type == "item" || last.has(.cursor))
     }
 
     private static func text(_ records: [Record], _ style: Style) throws(Failure) -> String {

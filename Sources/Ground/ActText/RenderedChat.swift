@@ -1,4 +1,5 @@
 import ActJSON
+import ActRecord
 
 /// Messages and conversations as text.
 extension Page {
@@ -15,7 +16,7 @@ extension Page {
     mutating func conversation(_ json: JSON) {
         let count = json["messages"]?.int ?? 0
         let origin = json["origin"]?.string.map { "  from \(Terminal.safe($0))" } ?? ""
-        let taint = json["taint"]?.bool == false ? "" : ink("  tainted", .warn)
+        let taint = json[.taint]?.bool == false ? "" : ink("  tainted", .warn)
         let messages = count == 1 ? "1 message" : "\(count) messages"
         let state = json["state"]?.string ?? "idle"
         let doing = state == "idle" ? "" : ink("  \(Terminal.safe(state))", .warn)

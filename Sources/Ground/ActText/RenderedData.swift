@@ -87,7 +87,7 @@ extension Page {
 
     /// Pages of one call as one: the last record with the data of all, or the items of all.
     mutating func events(_ records: [Record], _ last: Record) {
-        guard last.type == "result" else { return data(.array(records.compactMap { $0["item"] })) }
+        guard last.type == "result" else { return data(.array(records.compactMap { $0[.item] })) }
         guard case .object(var json) = last.json else { return }
         json["data"] = .object(joined(records))
         result(.object(json))

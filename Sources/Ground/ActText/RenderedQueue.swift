@@ -1,4 +1,5 @@
 import ActJSON
+import ActRecord
 import ActSystem
 
 /// Calls of the queue as text for people: a line each, in columns, and how they come to run.
@@ -21,11 +22,11 @@ extension Page {
 
     /// The lane, the tries so far with the moment of the next, and the reason.
     private func notes(_ call: JSON) -> String {
-        let tries = call["tries"]?.int ?? 0
+        let tries = call[.tries]?.int ?? 0
         let isTried = tries > 0 || call["state"]?.string == "waiting"
         let next = isTried ? call["due"].map { "next \(timed($0, "due", nil))" } : nil
         let count = tries == 0 ? nil : tries == 1 ? "1 try" : "\(tries) tries"
-        let parts = [call["lane"]?.string, machine(call), count, next, call["why"]?.string]
+        let parts = [call[.lane]?.string, machine(call), count, next, call["why"]?.string]
         return Terminal.safe(parts.compactMap(\.self).joined(separator: ", "))
     }
 

@@ -123,13 +123,13 @@ struct Page {
     }
 
     mutating func tool(_ json: JSON) {
-        let rank = json["rank"]?.number.map { "\($0). " } ?? ""
-        let risk = json["risk"]?["level"]?.string.map { "  [\(Terminal.safe($0))]" } ?? ""
-        let reach = json["reach"]?.string.map { "  \(Terminal.safe($0))" } ?? ""
+        let rank = json[.rank]?.number.map { "\($0). " } ?? ""
+        let risk = json[.risk]?["level"]?.string.map { "  [\(Terminal.safe($0))]" } ?? ""
+        let reach = json[.reach]?.string.map { "  \(Terminal.safe($0))" } ?? ""
         line(rank + ink(field(json, "tool"), .strong) + ink("  \(field(json, "provider"))", .faint) + risk + reach)
         if let name = json["name"]?.string { block("named \(name)") }
         block(json["description"]?.string ?? "")
-        guard json["rank"] == nil, let properties = json["input_schema"]?["properties"]?.object else { return }
+        guard json[.rank] == nil, let properties = json["input_schema"]?["properties"]?.object else { return }
         let required = json["input_schema"]?["required"]?.array?.compactMap(\.string) ?? []
         pairs(
             properties.members.map { key, rule in
@@ -137,17 +137,17 @@ struct Page {
                 let must = required.contains(key.text) ? "required, " : ""
                 return (key.text, .text("\(must)\(type)  \(rule["description"]?.string ?? "")"))
             }, indent: 4)
-        for text in json["unchecked"]?.array?.compactMap(\.string) ?? [] { block("not checked: \(text)") }
+        for text in json[.unchecked]?.array?.compactMap(\.string) ?? [] { block("not checked: \(text)") }
     }
 
     mutating func call(_ json: JSON) {
         var head = ink(field(json, "tool"), .strong) + ink("  \(field(json, "provider"))", .faint)
-        if let decision = json["approval"]?["decision"]?.string {
+        if let decision = json[.approval]?[.decision]?.string {
             head += "  " + ink(Terminal.safe(decision), decision == "approved" ? .good : .warn)
         }
         line(head)
         pairs(json["arguments"]?.object?.members.map { ($0.key.text, $0.value) } ?? [], isExact: true)
-        let missing = json["missing"]?.array?.compactMap(\.string) ?? []
+        let missing = json[.missing]?.array?.compactMap(\.string) ?? []
         if !missing.isEmpty { line(ink("  missing: \(Terminal.safe(missing.joined(separator: ", ")))", .warn)) }
         unused(json)
         said(json)
@@ -155,29 +155,29 @@ struct Page {
         related(json)
         advice(json)
         unconnected(json)
-        if let reason = json["approval"]?["reason"]?.string, let decision = json["approval"]?["decision"]?.string {
+        if let reason = json[.approval]?["reason"]?.string, let decision = json[.approval]?[.decision]?.string {
             block("\(decision): \(reason)", indent: 2)
         }
-        guard let verdict = json["risk"]?["verdict"]?.string else { return }
-        let reasons = json["risk"]?["reasons"]?.array?.compactMap(\.string).joined(separator: "; ") ?? ""
+        guard let verdict = json[.risk]?[.verdict]?.string else { return }
+        let reasons = json[.risk]?[.reasons]?.array?.compactMap(\.string).joined(separator: "; ") ?? ""
         line(
-            "  \(Terminal.safe(verdict)) (\(Terminal.safe(json["risk"]?["level"]?.string ?? "?")): \(Terminal.safe(reasons)))"
+            "  \(Terminal.safe(verdict)) (\(Terminal.safe(json[.risk]?["level"]?.string ?? "?")): \(Terminal.safe(reasons)))"
         )
     }
 
     mutating func unused(_ json: JSON) {
-        let unused = json["unused"]?.array?.compactMap(\.string) ?? []
+        let unused = json[.unused]?.array?.compactMap(\.string) ?? []
         if !unused.isEmpty { line(ink("  not used: \(Terminal.safe(unused.joined(separator: ", ")))", .warn)) }
     }
 
     /// The words of the backend that read the sentence.
     mutating func said(_ json: JSON) {
-        if let words = json["said"]?.string { block("the backend says: \(words)", indent: 2) }
+        if let words = json[.said]?.string { block("the backend says: \(words)", indent: 2) }
     }
 
     /// The arguments that the memory gave.
     mutating func filled(_ json: JSON) {
-        let all = json["filled"]?.array?.compactMap { one in
+        let all = json[.filled]?.array?.compactMap { one in
             one["argument"]?.string.map { "\($0) (\(one["kind"]?.string ?? "?") \(one["name"]?.string ?? "?"))" }
         }
         guard let all, !all.isEmpty else { return }
@@ -185,7 +185,7 @@ struct Page {
     }
 
     mutating func related(_ json: JSON) {
-        let near = json["plan"]?["related"]?.array?.compactMap { $0["tool"]?.string ?? $0.string } ?? []
+        let near = json[.plan]?[.related]?.array?.compactMap { $0["tool"]?.string ?? $0.string } ?? []
         let head = json["source"]?.string == "router" ? "related" : "nearly as likely"
         if !near.isEmpty { line("  \(head): \(Terminal.safe(near.joined(separator: ", ")))") }
     }
@@ -193,7 +193,7 @@ struct Page {
     /// The router's plan: steps, and what goes wrong.
     mutating func advice(_ json: JSON) {
         for (member, head) in [("steps", "step"), ("pitfalls", "beware")] {
-            for text in json["plan"]?[member]?.array?.compactMap(\.string) ?? [] {
+            for text in json[.plan]?[member]?.array?.compactMap(\.string) ?? [] {
                 block("\(head): \(text)", indent: 2)
             }
         }
@@ -202,8 +202,8 @@ struct Page {
     /// The reasons why the call would fail, as far as the service told them.
     mutating func unconnected(_ json: JSON) {
         let toolkit = json["toolkit"]?.string ?? ""
-        let state = json["plan"]?["connections"]?.array?.first { $0["toolkit"]?.string == toolkit }
-        guard state?["connected"]?.bool == false else { return }
+        let state = json[.plan]?["connections"]?.array?.first { $0["toolkit"]?.string == toolkit }
+        guard state?[.connected]?.bool == false else { return }
         line(ink("  not connected: act-connect \(Terminal.safe(toolkit))", .warn))
     }
 
@@ -213,13 +213,13 @@ struct Page {
         let words = ["account", "alias", "reason"].compactMap { json[$0]?.string }.map(Terminal.safe)
         let more = words.isEmpty ? "" : "  " + words.joined(separator: "  ")
         line(field(json, "toolkit") + "  " + ink(Terminal.safe(status), paint) + more)
-        if let url = json["redirect_url"]?.string { line("  open \(Terminal.safe(url))") }
+        if let url = json[.redirectURL]?.string { line("  open \(Terminal.safe(url))") }
     }
 
     mutating func session(_ json: JSON) {
         line(ink(field(json, "session"), .strong) + "  \(field(json, "user"))  \(field(json, "conversation"))")
         line(ink("  until \(time(json, "expires"))", .faint))
-        if let url = json["mcp_url"]?.string { line("  \(Terminal.safe(url))") }
+        if let url = json[.mcpURL]?.string { line("  \(Terminal.safe(url))") }
     }
 
     private func ink(of outcome: String) -> Ink {
@@ -231,23 +231,23 @@ struct Page {
     }
 
     mutating func result(_ json: JSON) {
-        let outcome = json["outcome"]?.string ?? "?"
+        let outcome = json[.outcome]?.string ?? "?"
         let paint = ink(of: outcome)
         let again =
-            json["replayed"]?.bool == true
+            json[.replayed]?.bool == true
             ? "  (recorded earlier, not run again)"
-            : json["cached"]?.bool == true
+            : json[.cached]?.bool == true
                 ? "  (from the cache, not run)"
-                : json["recorded"]?.bool == false ? "  (could not be recorded: note it)" : ""
+                : json[.recorded]?.bool == false ? "  (could not be recorded: note it)" : ""
         line(ink(Terminal.safe(outcome), paint) + "  " + field(json, "tool") + again)
         unused(json)
         said(json)
         if let error = json["error"], error.object != nil { failure(error, indent: 2) }
-        if json["queued"]?.bool == true { line(ink("  it waits in the queue: act-queue run runs it", .warn)) }
+        if json[.queued]?.bool == true { line(ink("  it waits in the queue: act-queue run runs it", .warn)) }
         if outcome == Outcome.skipped.rawValue { plan(json) }
         data(json["data"])
         for part in json["content"]?.array ?? [] { data(part["text"] ?? part) }
-        if let file = json["data_file"] {
+        if let file = json[.dataFile] {
             line(
                 "  \(Terminal.safe(file["path"]?.string ?? ""))  (\(Terminal.safe(file["size"]?.number ?? "?")) bytes)"
             )
@@ -270,8 +270,8 @@ struct Page {
     /// The arguments, risk and request of a call that would run.
     mutating func plan(_ json: JSON) {
         pairs(json["arguments"]?.object?.members.map { ($0.key.text, $0.value) } ?? [], isExact: true)
-        let reasons = json["risk"]?["reasons"]?.array?.compactMap(\.string).joined(separator: "; ") ?? ""
-        line("  risk: \(Terminal.safe(json["risk"]?["level"]?.string ?? "?")) (\(Terminal.safe(reasons)))")
+        let reasons = json[.risk]?[.reasons]?.array?.compactMap(\.string).joined(separator: "; ") ?? ""
+        line("  risk: \(Terminal.safe(json[.risk]?["level"]?.string ?? "?")) (\(Terminal.safe(reasons)))")
         guard let request = json["request"] else { return }
         line("  \(field(request, "method")) \(field(request, "url"))")
         block(request["body"]?.line ?? "")
@@ -283,9 +283,9 @@ struct Page {
         table(
             all.map { json in
                 let members = json["data"]?.object?.members.map { ($0.key.text, $0.value) } ?? []
-                return .object([("log", json["log_id"] ?? .null)] + members)
+                return .object([("log", json[.logID] ?? .null)] + members)
             })
-        guard all.contains(where: { $0["undo"]?.array?.isEmpty == false }) else { return }
+        guard all.contains(where: { $0[.undo]?.array?.isEmpty == false }) else { return }
         line(ink("  undo some: act-log --undo LOG... | act-confirm | act-exec", .faint))
     }
 
@@ -300,14 +300,14 @@ struct Page {
 
     /// The line that would undo it.
     mutating func undo(_ json: JSON) {
-        guard json["undo"]?.array?.isEmpty == false, let logID = json["log_id"]?.int else { return }
+        guard json[.undo]?.array?.isEmpty == false, let logID = json[.logID]?.int else { return }
         line(ink("  undo: act-log --undo \(logID) | act-confirm | act-exec", .faint))
     }
 
     mutating func entry(_ json: JSON) {
-        let outcome = json["outcome"]?.string ?? "?"
+        let outcome = json[.outcome]?.string ?? "?"
         let paint = ink(of: outcome)
-        let words = [json["log_id"]?.number ?? "", time(json, "at"), Terminal.safe(outcome), field(json, "tool")]
+        let words = [json[.logID]?.number ?? "", time(json, "at"), Terminal.safe(outcome), field(json, "tool")]
         let room = columns - words.reduce(0) { $0 + Terminal.width($1) + 2 }
         let arguments = Terminal.safe(json["arguments"]?.line ?? "").cut(room)
         line("\(words[0])  \(words[1])  \(ink(words[2], paint))  \(words[3])  \(arguments)")
@@ -321,7 +321,7 @@ struct Page {
     mutating func check(_ json: JSON) {
         let ok = json["ok"]?.bool == true
         line((ok ? ink("ok  ", .good) : ink("no  ", .bad)) + "\(field(json, "name")): \(field(json, "found"))")
-        if !ok, let remedy = json["remedy"]?.string { block(remedy) }
+        if !ok, let remedy = json[.remedy]?.string { block(remedy) }
     }
 
     mutating func failure(_ error: JSON?, indent: Int = 0) {

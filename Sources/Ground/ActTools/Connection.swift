@@ -1,4 +1,5 @@
 package import ActJSON
+import ActRecord
 package import ActSystem
 
 /// An account at a service, without what of it is secret.
@@ -70,7 +71,7 @@ extension [Account] {
 extension Account {
     /// The `connection` record of a toolkit that needs no account.
     package static func needless(_ toolkit: String) -> JSON {
-        .object([("type", .text("connection")), ("toolkit", .text(toolkit)), ("status", .text("no-auth"))])
+        .record(.connection, [(.toolkit, .text(toolkit)), (.status, .text("no-auth"))])
     }
 }
 

@@ -1,3 +1,5 @@
+package import ActRecord
+
 /// A provider as everybody else sees it: all that differs between providers is a value here, so that no room compares
 /// names. An unknown provider gets the strictest values.
 package final class Profile: Sendable {
@@ -35,7 +37,7 @@ package final class Profile: Sendable {
     /// Tools whose calls have calls in them that can be looked at.
     package let wrappers: [String: Wrapper]
     /// Members that it adds to results.
-    package let notes: [StaticString]
+    package let notes: [RecordKey]
     /// Whether a person has to see each of its tools, and each change of one, before calls of it run unasked.
     package let isPinned: Bool
     /// Toolkits whose annotations the user trusts, so that they may lower a risk too.
@@ -45,7 +47,7 @@ package final class Profile: Sendable {
         _ name: String, isLocal: Bool = false, reach: ToolSpec.Reach = .online, isCautious: Bool = true,
         text: Text = .foreign, isCacheable: Bool = false, hasAccounts: Bool = false, isListed: Bool = true,
         isAside: Bool = false, batch: Int = 1, intents: Int = 1, runners: Set<String> = [],
-        wrappers: [String: Wrapper] = [:], notes: [StaticString] = [], isPinned: Bool = false,
+        wrappers: [String: Wrapper] = [:], notes: [RecordKey] = [], isPinned: Bool = false,
         trusted: Set<String> = []
     ) {
         self.name = name

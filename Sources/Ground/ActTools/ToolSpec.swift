@@ -1,4 +1,5 @@
 package import ActJSON
+import ActRecord
 package import ActSchema
 import ActSystem
 
@@ -86,7 +87,7 @@ package final class ToolSpec: Sendable {
             outputSchema: record.given("output_schema"), tags: record["tags"]?.array?.compactMap(\.string) ?? [],
             examples: record["examples"]?.array?.compactMap(\.string) ?? [], version: text("version"),
             origin: origin, hasNamedToolkit: toolkit != nil, reach: text("reach").flatMap(Reach.init),
-            actionTypes: record["action_types"]?.array?.compactMap(\.string) ?? [],
+            actionTypes: record[.actionTypes]?.array?.compactMap(\.string) ?? [],
             annotations: Annotations(
                 record["annotations"], isTrusted: toolkit.map(profile.trusted.contains) ?? false),
             name: text("name"), sent: text("sent"), pin: pin)

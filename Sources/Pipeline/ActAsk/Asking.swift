@@ -211,21 +211,21 @@ extension Confirmation {
         var sheet = Sheet(
             tool: spec.slug, title: isNew ? spec.title : "\(spec.title): \(spec.description)",
             provider: "\(spec.provider) (\(spec.toolkit))", account: call.account ?? settings.user,
-            intent: call.record.text("intent"), why: call.asked == nil ? call.why : "its service asks",
+            intent: call.record.text(.intent), why: call.asked == nil ? call.why : "its service asks",
             risk: call.known.risk, arguments: call.arguments)
-        sheet.said = call.record.text("said")
-        let plan = call.record["plan"]
-        sheet.related = plan?["related"]?.array?.compactMap { $0["tool"]?.string ?? $0.string } ?? []
+        sheet.said = call.record.text(.said)
+        let plan = call.record[.plan]
+        sheet.related = plan?[.related]?.array?.compactMap { $0["tool"]?.string ?? $0.string } ?? []
         sheet.isUnconnected =
             plan?["connections"]?.array?.contains {
-                $0["toolkit"]?.string == call.spec.toolkit && $0["connected"]?.bool == false
+                $0["toolkit"]?.string == call.spec.toolkit && $0[.connected]?.bool == false
             } ?? false
         sheet.unused = Gate.unused(call.record)
-        if call.record.has("filled") {
-            sheet.filled = services.remembered(call.record["filled"], call.arguments)
+        if call.record.has(.filled) {
+            sheet.filled = services.remembered(call.record[.filled], call.arguments)
         }
-        sheet.steps = plan?["steps"]?.array?.compactMap(\.string) ?? []
-        sheet.pitfalls = plan?["pitfalls"]?.array?.compactMap(\.string) ?? []
+        sheet.steps = plan?[.steps]?.array?.compactMap(\.string) ?? []
+        sheet.pitfalls = plan?[.pitfalls]?.array?.compactMap(\.string) ?? []
         sheet.asks = (call.asked ?? []).map(\.words)
         sheet.answers = InputResponses.shown(call.record)
         sheet.inner = call.known.inner.map { "\($0.tool) [\($0.risk.level.rawValue)]" }
@@ -235,7 +235,7 @@ extension Confirmation {
         if options.yes, !answers(call.known) { sheet.note = "-y needs --tainted for this call" }
         sheet.held = call.held?.at
         sheet.unpinned = call.known.unpinned
-        sheet.client = call.record.text("client")
+        sheet.client = call.record.text(.client)
         if options.namesConversation { sheet.conversation = settings.conversation }
         sheet.before = call.before
         sheet.preview = preview(of: call)
@@ -286,14 +286,14 @@ extension Confirmation {
     /// decision where nobody has to be asked.
     mutating func change(_ call: Waiting, _ arguments: JSON.Object) throws(Failure) -> Decision? {
         call.missing = call.spec.schema.missing(.object(arguments))
-        var changes: [(key: StaticString, value: JSON)] = [("arguments", .object(arguments))]
-        if call.record.has("missing") { changes.append(("missing", .texts(call.missing))) }
+        var changes: [(key: RecordKey, value: JSON)] = [(.arguments, .object(arguments))]
+        if call.record.has(.missing) { changes.append((.missing, .texts(call.missing))) }
         let isEdited = call.differs(arguments)
-        if isEdited || call.record.has("edited") { changes.append(("edited", .bool(isEdited))) }
+        if isEdited || call.record.has(.edited) { changes.append((.edited, .bool(isEdited))) }
         var record = try Record(line: call.record.setting(changes), number: call.record.number)
         call.known = try gate.decide(record)
-        if record.has("risk") {
-            record = try Record(line: record.setting([("risk", call.known.risk.json)]), number: record.number)
+        if record.has(.risk) {
+            record = try Record(line: record.setting([(.risk, call.known.risk.json)]), number: record.number)
         }
         call.record = record
         call.preview = nil

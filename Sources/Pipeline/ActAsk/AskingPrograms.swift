@@ -43,8 +43,8 @@ extension Confirmation {
         guard let arguments = answer["arguments"]?.object else {
             throw Failure(.badArguments, "a call without arguments")
         }
-        for key: StaticString in ["id", "tool", "provider", "account"] {
-            guard let given = answer["\(key)"] else { continue }
+        for key: RecordKey in [.id, .tool, .provider, .account] {
+            guard let given = answer[key] else { continue }
             guard given.bytes == call.record[key]?.bytes else {
                 throw Failure(.badArguments, "another \(key)")
             }

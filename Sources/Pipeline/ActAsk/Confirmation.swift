@@ -91,7 +91,7 @@ package struct Confirmation: ~Copyable {
             self.asked = asked
             self.isPersons = isPersons
             self.held = held
-            given = record["arguments"]?.object ?? JSON.Object()
+            given = record[.arguments]?.object ?? JSON.Object()
         }
 
         /// Whether the arguments that it would run with are not those of whoever asked for it.
@@ -104,8 +104,8 @@ package struct Confirmation: ~Copyable {
             decision == nil && missing.isEmpty && asked == nil && known.files.isEmpty && known.unpinned.isEmpty
         }
 
-        var arguments: JSON.Object { record["arguments"]?.object ?? JSON.Object() }
-        var account: String? { record.text("account") }
+        var arguments: JSON.Object { record[.arguments]?.object ?? JSON.Object() }
+        var account: String? { record.text(.account) }
     }
 
     /// The next step for a record.

@@ -7,7 +7,7 @@ import ActTools
 enum InputResponses {
     /// The fields that were filled in, as the sheet shows them.
     static func shown(_ record: Record) -> [String] {
-        (record["input_responses"]?.object?.members ?? []).flatMap { _, response in
+        (record[.inputResponses]?.object?.members ?? []).flatMap { _, response in
             (response["content"]?.object?.members ?? []).map {
                 "\($0.key.text) = \($0.value.string ?? $0.value.line)"
             }
@@ -34,7 +34,7 @@ extension Confirmation {
             }
             if let response = request.response(content) { responses.append((request.name, response)) }
         }
-        let line = call.record.setting([("input_responses", .object(responses))])
+        let line = call.record.setting([(.inputResponses, .object(responses))])
         call.record = try Record(line: line, number: call.record.number)
         return true
     }

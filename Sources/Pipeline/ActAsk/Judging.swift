@@ -37,7 +37,7 @@ extension Confirmation {
         }
         let missing = known.tool.missing(in: record)
         // Nobody can give what is missing to what is no object.
-        if !missing.isEmpty, let arguments = record.raw("arguments"), arguments.first != 0x7B {
+        if !missing.isEmpty, let arguments = record.raw(.arguments), arguments.first != 0x7B {
             tell(record, "its arguments are no object")
             out.note(.badInput)
             return undecided(record)
@@ -60,20 +60,20 @@ extension Confirmation {
     /// Whether a call is open because its service asks for somebody's word; nil for one that is decided, or whose
     /// question nobody asked.
     func isOpen(_ record: Record, _ out: inout some RecordSink & ~Copyable) throws(Failure) -> Bool? {
-        let before = record.approval?["decision"]?.string
+        let before = record.approval?[.decision]?.string
         let isUndecided = before == nil || before == Approval.Decision.approved.rawValue || isInbox
         guard isUndecided || before == Approval.Decision.held.rawValue else { return nil }
         // Whatever the record says of itself: with these its approval would be an answer.
-        guard Confirmation.has("input_requests", record) else { return isUndecided ? false : nil }
-        let asked = try record.text("id").flatMap { id throws(Failure) in try services.asked(id) }
-        if let asked, let shown = record.raw("input_requests"),
+        guard Confirmation.has(.inputRequests, record) else { return isUndecided ? false : nil }
+        let asked = try record.text(.id).flatMap { id throws(Failure) in try services.asked(id) }
+        if let asked, let shown = record.raw(.inputRequests),
             try holds({ _ throws(Failure) in try isSame(shown, asked) }, record),
             try holds(services.isOnRecord, record)
         {
             return true
         }
         // A question that was made up, or asked about another call, is put to nobody.
-        services.progress.warn("the call '\(record.text("id") ?? "")' is not held with these questions")
+        services.progress.warn("the call '\(record.text(.id) ?? "")' is not held with these questions")
         out.note(.notPermitted)
         return nil
     }
@@ -115,7 +115,7 @@ extension Confirmation {
     /// Says why a call goes on undecided: once for a tool, for a stream may have millions of them.
     mutating func tell(_ record: Record, _ reason: String, hint: String? = nil) {
         guard told.count <= Confirmation.mostTold else { return }
-        let name = record.textBytes("tool") ?? []
+        let name = record.textBytes(.tool) ?? []
         guard !told.contains(where: { $0.tool.elementsEqual(name) && sameBytes($0.reason, reason) }) else { return }
         told.append((Array(name), reason))
         let tool = String(decoding: name, as: UTF8.self)
@@ -134,7 +134,7 @@ extension Confirmation {
         if isAskedBack {
             if case .hold = verdict { return nil }
             // Answers that came with the record were read by nobody.
-            guard !Confirmation.has("input_responses", record) else { return nil }
+            guard !Confirmation.has(.inputResponses, record) else { return nil }
             if serviceAsks(record).contains(where: \.isForPerson) { return nil }
             return isAnswered ? .approved(.flag, rule: nil) : nil
         }
@@ -150,12 +150,12 @@ extension Confirmation {
     static let isIncomplete = "some arguments are missing"
 
     /// Whether a field is there, and more than null.
-    static func has(_ key: StaticString, _ record: Record) -> Bool {
+    static func has(_ key: RecordKey, _ record: Record) -> Bool {
         record.raw(key).map { !$0.elementsEqual("null".utf8) } ?? false
     }
 
     /// A call without the values of these fields, which stay as null.
-    static func without(_ keys: [StaticString], _ record: Record) throws(Failure) -> Record {
+    static func without(_ keys: [RecordKey], _ record: Record) throws(Failure) -> Record {
         let found = keys.filter { has($0, record) }
         guard !found.isEmpty else { return record }
         return try Record(line: record.setting(found.map { ($0, .null) }), number: record.number)
@@ -164,10 +164,10 @@ extension Confirmation {
     /// A call of the inbox as it is decided now: a question that is no longer on record, and answers to it, are no part
     /// of it.
     func current(_ record: Record) throws(Failure) -> Record {
-        guard Confirmation.has("input_requests", record) || Confirmation.has("input_responses", record),
-            try record.text("id").flatMap({ id throws(Failure) in try services.asked(id) }) == nil
+        guard Confirmation.has(.inputRequests, record) || Confirmation.has(.inputResponses, record),
+            try record.text(.id).flatMap({ id throws(Failure) in try services.asked(id) }) == nil
         else { return record }
-        return try Confirmation.without(["input_requests", "input_responses"], record)
+        return try Confirmation.without([.inputRequests, .inputResponses], record)
     }
 
     /// A call for the queue, with why somebody is asked. Answers that came with it are not a person's.
@@ -175,7 +175,7 @@ extension Confirmation {
         _ record: Record, _ known: Gate.Decision, _ spec: ToolSpec, _ missing: [String], _ held: HeldCall?,
         _ isAskedBack: Bool
     ) throws(Failure) -> Waiting {
-        let record = isAskedBack ? try Confirmation.without(["input_responses"], record) : record
+        let record = isAskedBack ? try Confirmation.without([.inputResponses], record) : record
         let asked = isAskedBack ? serviceAsks(record) : nil
         var why = held?.reason ?? Confirmation.isIncomplete
         var (mustAsk, isPersons) = (isAskedBack || isInbox, false)
@@ -205,7 +205,7 @@ extension Confirmation {
     }
 
     /// A decision that was there before no longer stands for anything.
-    func undecided(_ record: Record) -> Step { record.has("approval") ? .other : .undecided }
+    func undecided(_ record: Record) -> Step { record.has(.approval) ? .other : .undecided }
 
     /// Whether a question is the very one that the service asked.
     func isSame(_ shown: ArraySlice<UInt8>, _ asked: JSON) throws(Failure) -> Bool {
@@ -214,7 +214,7 @@ extension Confirmation {
     }
 
     /// The questions of the service in a record.
-    func serviceAsks(_ record: Record) -> [InputRequest] { InputRequest.all(record["input_requests"]) }
+    func serviceAsks(_ record: Record) -> [InputRequest] { InputRequest.all(record[.inputRequests]) }
 
     /// Whether `-y` answers for a call.
     func answers(_ known: Gate.Decision) -> Bool { options.yes && (options.tainted || !known.isTainted) }
@@ -235,7 +235,7 @@ extension Confirmation {
 
     private func explained(_ record: Record, _ known: Gate.Decision, _ words: String) -> [UInt8] {
         var risk = known.risk.json.object ?? JSON.Object()
-        risk["verdict"] = .text(words)
-        return record.setting([("risk", .object(risk))])
+        risk[.verdict] = .text(words)
+        return record.setting([(.risk, .object(risk))])
     }
 }

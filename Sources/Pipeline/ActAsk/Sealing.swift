@@ -23,7 +23,7 @@ extension Confirmation {
         _ record: Record, _ known: Gate.Decision, _ decision: consuming Decision,
         _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
-        if isInbox, let id = record.text("id") {
+        if isInbox, let id = record.text(.id) {
             switch decision {
             case .approved: if options.isForElsewhere { released.append(id) }
             case .refused: released.append(id)
@@ -50,11 +50,11 @@ extension Confirmation {
             // The no counts, kept or not.
             if author == .person, let spec = known.spec {
                 let words = Approval.personsWords(by: author.rawValue, reason)
-                try? services.deny(spec, record.text("id") ?? "", words)
+                try? services.deny(spec, record.text(.id) ?? "", words)
             }
             // Nobody was there to ask: not the same as a person's no.
             try out.write(
-                line: record.setting([("approval", refusal)]), status: author == .mode ? .notPermitted : .no)
+                line: record.setting([(.approval, refusal)]), status: author == .mode ? .notPermitted : .no)
         case .held(let author, let reason):
             let line: [UInt8]
             do throws(Failure) { line = try parked(record, known, reason) } catch {
@@ -62,7 +62,7 @@ extension Confirmation {
                 return try out.write(line: error.record().bytes, status: error.status)
             }
             let hold = Approval.refusal(.held, by: author, reason: reason)
-            try out.write(line: try Record(line: line).setting([("approval", hold)]), status: .tryLater)
+            try out.write(line: try Record(line: line).setting([(.approval, hold)]), status: .tryLater)
         }
     }
 
@@ -74,20 +74,20 @@ extension Confirmation {
             Approval.Scope(tool: $0, user: settings.user, conversation: settings.conversation)
         }
         guard let scope else { throw Failure(.internal, "a call to seal without its tool") }
-        guard record.has("provider"), let arguments = record.range("arguments"),
+        guard record.has(.provider), let arguments = record.range(.arguments),
             case let subject = Approval.Subject(scope, record, arguments), subject.hasID
         else { return try seal(completed(record, known), known, by: author, rule: rule, &out) }
         // Output is flushed before every wait: while some is buffered there was no wait since the last seal, and the
         // moment is the same.
         try seal(subject, by: author, rule: rule, isSameMoment: !out.isFlushed)
         guard isInbox, !options.isForElsewhere else {
-            if isInbox, try services.inbox.call(record.text("id") ?? "") == nil {
+            if isInbox, try services.inbox.call(record.text(.id) ?? "") == nil {
                 return try write(gone: record, &out)
             }
-            return try out.write(record, with: "approval", sealed.bytes, status: .ok)
+            return try out.write(record, with: .approval, sealed.bytes, status: .ok)
         }
-        let line = record.setting("approval", written: sealed.bytes)
-        guard try services.inbox.approve(record.text("id") ?? "", line) else {
+        let line = record.setting(.approval, written: sealed.bytes)
+        guard try services.inbox.approve(record.text(.id) ?? "", line) else {
             return try write(gone: record, &out)
         }
         shown.append(line)
@@ -98,25 +98,25 @@ extension Confirmation {
     /// Writes a call of the inbox that waits no more, whatever was answered.
     private func write(gone record: Record, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
         if !out.showsText {
-            services.progress.warn("'\(record.text("tool") ?? "")': \(Confirmation.isGone)")
+            services.progress.warn("'\(record.text(.tool) ?? "")': \(Confirmation.isGone)")
         }
         let refusal = Approval.refusal(.denied, by: .program, reason: Confirmation.isGone)
-        try out.write(line: record.setting([("approval", refusal)]), status: .no)
+        try out.write(line: record.setting([(.approval, refusal)]), status: .no)
     }
 
     /// A call with the members that a seal covers.
     private func completed(_ record: Record, _ known: Gate.Decision) throws(Failure) -> Record {
-        var changes: [(key: StaticString, value: JSON)] = []
-        if record.textBytes("id")?.isEmpty != false { changes.append(("id", .text(UUID.v7()))) }
-        if !record.has("provider") { changes.append(("provider", .text(known.spec?.provider ?? ""))) }
-        if !record.has("arguments") { changes.append(("arguments", .object([]))) }
+        var changes: [(key: RecordKey, value: JSON)] = []
+        if record.textBytes(.id)?.isEmpty != false { changes.append((.id, .text(UUID.v7()))) }
+        if !record.has(.provider) { changes.append((.provider, .text(known.spec?.provider ?? ""))) }
+        if !record.has(.arguments) { changes.append((.arguments, .object([]))) }
         return try Record(line: record.setting(changes))
     }
 
     /// Whether a call of the inbox was approved before, and the seal is still good for it: nobody is asked again.
     mutating func isApproved(_ record: Record, _ known: Gate.Decision) throws(Failure) -> Bool {
         guard isInbox, !options.isForElsewhere, let seal = record.approval, let spec = known.spec,
-            seal["decision"]?.string == Approval.Decision.approved.rawValue
+            seal[.decision]?.string == Approval.Decision.approved.rawValue
         else { return false }
         switch known.verdict {
         case .deny: return false
@@ -125,8 +125,8 @@ extension Confirmation {
         }
         let scope = Approval.Scope(tool: spec, user: settings.user, conversation: settings.conversation)
         var subject = Approval.Subject(
-            scope, id: record.textBytes("id") ?? [], account: record.textBytes("account"),
-            arguments: record.raw("arguments") ?? ArraySlice("{}".utf8), requests: record.questions)
+            scope, id: record.textBytes(.id) ?? [], account: record.textBytes(.account),
+            arguments: record.raw(.arguments) ?? ArraySlice("{}".utf8), requests: record.questions)
         do throws(Failure) {
             if let signed = seal.object, signed["signature"] != nil {
                 try Signature.check(signed, subject, store: try services.storeID())
@@ -165,10 +165,10 @@ extension Confirmation {
         _ record: Record, _ known: Gate.Decision, _ reason: String
     ) throws(Failure) -> [UInt8] {
         if isInbox { return record.bytes }
-        var changes: [(key: StaticString, value: JSON)] = []
-        let id = record.text("id") ?? UUID.v7()
-        if !record.has("id") { changes.append(("id", .text(id))) }
-        if !record.has("provider"), let spec = known.spec { changes.append(("provider", .text(spec.provider))) }
+        var changes: [(key: RecordKey, value: JSON)] = []
+        let id = record.text(.id) ?? UUID.v7()
+        if !record.has(.id) { changes.append((.id, .text(id))) }
+        if !record.has(.provider), let spec = known.spec { changes.append((.provider, .text(spec.provider))) }
         let line = record.setting(changes)
         let new = try Record(line: line)
         let meaning = try Confirmation.meaning(new)
@@ -189,8 +189,8 @@ extension Confirmation {
     /// The canonical form of all that tells one call from another.
     static func meaning(_ call: Record) throws(Failure) -> String {
         let members = JSON.object([
-            ("tool", call["tool"] ?? .null), ("provider", call["provider"] ?? .null),
-            ("account", call["account"] ?? .null), ("arguments", call["arguments"] ?? .object([])),
+            ("tool", call[.tool] ?? .null), ("provider", call[.provider] ?? .null),
+            ("account", call[.account] ?? .null), ("arguments", call[.arguments] ?? .object([])),
         ])
         do throws(JSONTrouble) { return String(decoding: try members.canonical(), as: UTF8.self) } catch {
             throw Failure(.badArguments, "arguments: \(error.message)")

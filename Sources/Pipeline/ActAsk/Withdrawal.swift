@@ -18,7 +18,7 @@ extension Confirmation {
             guard now != last else { return nil }
             last = now
             let gone = calls.filter { call in
-                guard !call.isGone, let id = call.record.text("id") else { return false }
+                guard !call.isGone, let id = call.record.text(.id) else { return false }
                 do throws(Failure) { return try services.inbox.call(id) == nil } catch { return false }
             }
             for call in gone { call.isGone = true }

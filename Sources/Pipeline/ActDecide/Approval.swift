@@ -1,4 +1,5 @@
 package import ActJSON
+import ActRecord
 import ActSettings
 import ActSystem
 import ActTools
@@ -93,19 +94,19 @@ package struct Approval {
 
     /// The `approval` member of a denied or held call. It needs no seal, because it lets nothing through.
     package static func refusal(_ decision: Decision, by author: Author, reason: String) -> JSON {
-        .object([
-            ("v", .int(1)), ("decision", .text(decision.rawValue)), ("by", .text(author.rawValue)),
-            ("at", .text(Moment.now.text)), ("reason", .text(reason)),
+        .record([
+            (.v, .int(1)), (.decision, .text(decision.rawValue)), (.by, .text(author.rawValue)),
+            (.at, .text(Moment.now.text)), (.reason, .text(reason)),
         ])
     }
 
     /// Throws unless `approval` is a seal made here for exactly this call, and not too long ago.
     package mutating func check(_ approval: JSON, _ subject: inout Subject) throws(Failure) {
-        guard let members = approval.object, members["mac"] != nil else {
+        guard let members = approval.object, members[.mac] != nil else {
             throw Failure(.approvalInvalid, "the approval has no seal", hint: subject.again)
         }
-        guard let sealed = Sealed(members), let mac = members["mac"]?.string.flatMap(bytes(ofHex:)),
-            let made = members["covers"]?.string.flatMap({ Covers($0) })
+        guard let sealed = Sealed(members), let mac = members[.mac]?.string.flatMap(bytes(ofHex:)),
+            let made = members[.covers]?.string.flatMap({ Covers($0) })
         else {
             throw Failure(.approvalInvalid, "the approval is malformed", hint: subject.again)
         }

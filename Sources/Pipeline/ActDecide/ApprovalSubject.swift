@@ -76,12 +76,12 @@ extension Approval {
         ///
         /// - Parameter arguments: their place in the record.
         package init(_ scope: Scope, _ record: borrowing Record, _ arguments: Range<Int>) {
-            let account = record.plainText("account")
-            guard let id = record.plainText("id"), account != nil || !record.has("account"),
-                !record.has("input_requests")
+            let account = record.plainText(.account)
+            guard let id = record.plainText(.id), account != nil || !record.has(.account),
+                !record.has(.inputRequests)
             else {
                 self.init(
-                    scope, id: record.textBytes("id") ?? [], account: record.textBytes("account"),
+                    scope, id: record.textBytes(.id) ?? [], account: record.textBytes(.account),
                     arguments: record.bytes[arguments], requests: record.questions)
                 return
             }
@@ -90,13 +90,13 @@ extension Approval {
 
         /// The same by the id that it is to have, if it has none.
         package init(_ scope: Scope, _ record: Record, id: String) {
-            if record.plainText("id") != nil, let arguments = record.range("arguments") {
+            if record.plainText(.id) != nil, let arguments = record.range(.arguments) {
                 self.init(scope, record, arguments)
                 return
             }
             self.init(
-                scope, id: ArraySlice(id.utf8), account: record.textBytes("account"),
-                arguments: record.raw("arguments") ?? ArraySlice("{}".utf8), requests: record.questions)
+                scope, id: ArraySlice(id.utf8), account: record.textBytes(.account),
+                arguments: record.raw(.arguments) ?? ArraySlice("{}".utf8), requests: record.questions)
         }
 
         private init(
@@ -165,7 +165,7 @@ extension Record {
     /// The questions of a call's service and, if there are any, a person's answers to them, in a list: the part that its
     /// approval covers.
     package var questions: ArraySlice<UInt8>? {
-        guard let requests = raw("input_requests") else { return nil }
-        return [0x5B] + requests + (raw("input_responses").map { [0x2C] + $0 } ?? []) + [0x5D]
+        guard let requests = raw(.inputRequests) else { return nil }
+        return [0x5B] + requests + (raw(.inputResponses).map { [0x2C] + $0 } ?? []) + [0x5D]
     }
 }

@@ -15,10 +15,10 @@ package final class CallDigests {
     package func isCall(
         _ record: Record, user: String, provider: String, digest: [UInt8]
     ) throws(Failure) -> Bool {
-        let arguments = try Approval.digest(record.raw("arguments") ?? ArraySlice("{}".utf8), form)
+        let arguments = try Approval.digest(record.raw(.arguments) ?? ArraySlice("{}".utf8), form)
         bytes.removeAll(keepingCapacity: true)
         Approval.putCall(
-            user, record.text("provider") ?? provider, record.text("tool") ?? "", record.text("account") ?? "",
+            user, record.text(.provider) ?? provider, record.text(.tool) ?? "", record.text(.account) ?? "",
             arguments, into: &bytes)
         let own = bytes.withUnsafeBufferPointer { Digest.hash($0) }
         return withUnsafeBytes(of: own) { $0.elementsEqual(digest) }

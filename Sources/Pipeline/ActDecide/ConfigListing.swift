@@ -1,4 +1,5 @@
 package import ActJSON
+import ActRecord
 package import ActSettings
 import ActSystem
 
@@ -41,9 +42,11 @@ package enum ConfigListing {
     private static func record(
         _ name: String, _ value: String, _ source: Settings.Source, _ place: String, _ help: String
     ) -> JSON {
-        .object([
-            ("type", .text("setting")), ("name", .text(name)), ("value", .text(value)),
-            ("source", .text(source.rawValue)), ("place", .text(place)), ("help", .text(help)),
-        ])
+        .record(
+            .setting,
+            [
+                (.name, .text(name)), (.value, .text(value)),
+                (.source, .text(source.rawValue)), (.place, .text(place)), (.help, .text(help)),
+            ])
     }
 }

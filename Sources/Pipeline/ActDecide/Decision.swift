@@ -41,7 +41,7 @@ extension Gate {
 
         /// The arguments that a call of it lacks.
         package func missing(in record: Record) -> [String] {
-            requiresAny ? record.absent(required, in: "arguments") : []
+            requiresAny ? record.absent(required, in: .arguments) : []
         }
 
         /// The common part of the seals of its calls, made at first use; nil where nobody has described it.

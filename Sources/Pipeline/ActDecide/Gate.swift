@@ -44,7 +44,7 @@ package struct Gate: ~Copyable {
         try Gate.check(record)
         rules.begin()
         let decision = try decide(alone: record, taken: [])
-        guard decision.tool.hasCalls || record.has("unused") else { return decision }
+        guard decision.tool.hasCalls || record.has(.unused) else { return decision }
         let whole = decision.tool.hasCalls ? try decide(record, decision) : decision
         return Gate.unused(record).isEmpty ? whole : whole.leavingOut
     }
@@ -89,18 +89,18 @@ package struct Gate: ~Copyable {
     private func destination(_ record: Record, _ tool: Tool) throws(Failure) -> String? {
         guard tool.mayTell, let spec = tool.spec else { return nil }
         // An account that the service itself listed has several names, so it is no place that the call made up.
-        if let account = record.text("account"), Destinations.isOne(account),
+        if let account = record.text(.account), Destinations.isOne(account),
             try accounts(account, spec).count < 2
         {
             return Destinations.accountReason
         }
-        guard let arguments = record["arguments"] else { return nil }
+        guard let arguments = record[.arguments] else { return nil }
         return Destinations.first(in: arguments, spec.inputSchema).map(Destinations.reason)
     }
 
     /// Whether a call's own arguments may make its risk another than its tool's: they may widen its reach, or be run.
     private mutating func mayReach(_ record: Record, _ found: Decision) -> Bool {
-        found.tool.isDescribed && (record.range("arguments").map { !plain.areCertain(record.bytes, $0) } ?? false)
+        found.tool.isDescribed && (record.range(.arguments).map { !plain.areCertain(record.bytes, $0) } ?? false)
     }
 
     /// The risk that a call's own arguments make of its tool's, nil where they change nothing, and the files that leave
@@ -109,7 +109,7 @@ package struct Gate: ~Copyable {
         _ record: Record, _ found: Decision, _ reaches: Bool
     ) throws(Failure) -> (Risk?, [FileArguments.Place]) {
         let (tool, before) = (found.tool, found.risk)
-        guard reaches || tool.takesFiles, let arguments = record["arguments"]?.object else { return (nil, []) }
+        guard reaches || tool.takesFiles, let arguments = record[.arguments]?.object else { return (nil, []) }
         var risk = before
         if reaches, let spec = tool.spec {
             risk = before.raised(by: arguments).raised(byStatementsIn: arguments, of: spec)
@@ -135,7 +135,7 @@ package struct Gate: ~Copyable {
         let tool = outer.tool
         let slug = tool.spec?.slug ?? ""
         let profile = tool.spec?.profile ?? Profile("")
-        let arguments = record["arguments"] ?? .object([])
+        let arguments = record[.arguments] ?? .object([])
         let calls = Unfolding.calls(slug, arguments, profile).calls
         let isWhole = opens(record, tool)
         var inner: [(tool: String, risk: Risk)] = []
@@ -179,7 +179,7 @@ package struct Gate: ~Copyable {
     /// Whether all calls inside a call can be seen. A wrapper that takes a file would send that along with them.
     private func opens(_ record: Record, _ tool: Tool) -> Bool {
         guard let spec = tool.spec, !tool.takesFiles else { return false }
-        return Unfolding.calls(spec.slug, record["arguments"] ?? .object([]), spec.profile).isWhole
+        return Unfolding.calls(spec.slug, record[.arguments] ?? .object([]), spec.profile).isWhole
     }
 
     /// Decides a call inside another as if it stood alone. A tool that nobody has described can't run alone, so that no
@@ -202,14 +202,14 @@ package struct Gate: ~Copyable {
     // The tool.
 
     private static func check(_ record: Record) throws(Failure) {
-        if let id = record.range("id") {
+        if let id = record.range(.id) {
             if record.bytes[id.lowerBound] != 0x22 { throw Failure(.badRecord, "the id is not a string") }
             guard (3...202).contains(id.count) else {
                 throw Failure(.badRecord, "the id has to be 1 to 200 bytes long")
             }
         }
-        if record.isOtherThanText("account") { throw Failure(.badRecord, "the account is not a string") }
-        if record.isOtherThanText("provider") { throw Failure(.badRecord, "the provider is not a string") }
+        if record.isOtherThanText(.account) { throw Failure(.badRecord, "the account is not a string") }
+        if record.isOtherThanText(.provider) { throw Failure(.badRecord, "the provider is not a string") }
         // A list takes two bytes and weighs three: no text weighs twice its bytes, and most calls are short.
         guard record.bytes.count > Record.heaviestApproval / 2 else { return }
         if record.isApprovalHeavy {
@@ -250,9 +250,9 @@ package struct Gate: ~Copyable {
     }
 
     private func judged(_ record: Record, isTainted: Bool) throws(Failure) -> Decision {
-        let slug = record.text("tool") ?? ""
-        let spec = try lookup(slug, record.text("provider"))
-        let claimed = record["tags"]?.array?.compactMap(\.string) ?? []
+        let slug = record.text(.tool) ?? ""
+        let spec = try lookup(slug, record.text(.provider))
+        let claimed = record[.tags]?.array?.compactMap(\.string) ?? []
         var risk = spec?.risk(claimed: claimed) ?? Risk(tool: slug, toolkit: nil, tags: Risk.raising(claimed))
         if isTainted { risk = risk.tainted }
         return Decision(Tool(spec, isTainted: isTainted), risk, verdict(risk, spec, isTainted))
@@ -287,7 +287,7 @@ package struct Gate: ~Copyable {
         _ record: Record, _ tool: Tool, _ risk: Risk, isOpened: Bool, _ taken: [Rule]
     ) throws(Failure) -> (ruling: Rules.Ruling?, usedUp: Rule?) {
         var names: [String] = []
-        if let account = record.text("account") {
+        if let account = record.text(.account) {
             names = [account]
             if rules.nameAccounts, let spec = tool.spec { names = try accounts(account, spec) }
         }
@@ -334,7 +334,7 @@ package struct Gate: ~Copyable {
             !decision.isTainted, decision.ruling == nil, decision.inner.isEmpty, decision.files.isEmpty,
             let spec = decision.spec
         else { return nil }
-        return Rule.allowing(spec, account: record.text("account"))
+        return Rule.allowing(spec, account: record.text(.account))
     }
 
     /// Replaces the rules.

@@ -17,10 +17,10 @@ struct KnownTools {
         let isTainted: Bool
 
         init(_ record: borrowing Record) {
-            tool = record.range("tool") ?? 0..<0
-            provider = record.range("provider") ?? 0..<0
-            tags = record.range("tags") ?? 0..<0
-            isTainted = record.bool("taint") ?? true
+            tool = record.range(.tool) ?? 0..<0
+            provider = record.range(.provider) ?? 0..<0
+            tags = record.range(.tags) ?? 0..<0
+            isTainted = record.bool(.taint) ?? true
         }
 
         fileprivate var count: Int { tool.count &+ provider.count &+ tags.count &+ 4 }

@@ -4,7 +4,7 @@ package import ActRecord
 /// Words of an intent that search could not use: a claim of the record, which can only make the decision graver.
 extension Gate {
     package static func unused(_ record: Record) -> [String] {
-        record.has("unused") ? record["unused"]?.array?.compactMap(\.string) ?? [] : []
+        record.has(.unused) ? record[.unused]?.array?.compactMap(\.string) ?? [] : []
     }
 }
 

@@ -1,4 +1,5 @@
 package import ActJSON
+import ActRecord
 package import ActTools
 
 /// How much harm a call could do, as its tool's name, tags and description and its own arguments say. Pure: no store,
@@ -19,7 +20,7 @@ package struct Risk: Sendable {
     package private(set) var destroys: Bool
 
     package var json: JSON {
-        .object([("level", .text(level.rawValue)), ("reasons", .texts(reasons))])
+        .record([(.level, .text(level.rawValue)), (.reasons, .texts(reasons))])
     }
 
     private static let writing: Set<String> = ["destructiveHint", "createHint", "updateHint", "writeOnlyHint"]

@@ -40,15 +40,15 @@ package struct Rules {
         let isTainted: Bool
 
         /// The tool that was found, whatever the record calls it.
-        var slug: String { spec?.slug ?? record.text("tool") ?? "" }
+        var slug: String { spec?.slug ?? record.text(.tool) ?? "" }
 
         /// The risk that a rule's own words are about; nil for a call that has none.
         var ownRisk: Risk? {
             if isOpened { return nil }
             if let risk { return risk }
-            let tags = record["tags"]?.array?.compactMap(\.string) ?? []
-            let named = Risk(tool: slug, toolkit: record.text("toolkit"), tags: tags)
-            return record["risk"]?["level"]?.string.flatMap(Risk.Level.init).map { named.stated($0) } ?? named
+            let tags = record[.tags]?.array?.compactMap(\.string) ?? []
+            let named = Risk(tool: slug, toolkit: record.text(.toolkit), tags: tags)
+            return record[.risk]?["level"]?.string.flatMap(Risk.Level.init).map { named.stated($0) } ?? named
         }
     }
 
@@ -170,12 +170,12 @@ package struct Rules {
 
     /// The rules' word on a call of a test, by the calls inside it as the gate decides them: each as if it stood alone.
     private func expected(of rules: [Rule], _ record: Record) throws(Failure) -> Rule.Action? {
-        let (tool, provider) = (record.text("tool") ?? "", record.text("provider"))
+        let (tool, provider) = (record.text(.tool) ?? "", record.text(.provider))
         let profile = providers.first { profile in
             provider.map { sameBytes($0, profile.name) } ?? true && profile.wrapper(tool) != nil
         }
         guard let profile else { return try word(of: rules, record) }
-        let (calls, isWhole) = Unfolding.calls(tool, record["arguments"] ?? .object([]), profile)
+        let (calls, isWhole) = Unfolding.calls(tool, record[.arguments] ?? .object([]), profile)
         var strictest = try word(of: rules, record, isOpened: isWhole)
         // A rule that lets the wrapper through lets none of them through.
         if strictest == .allow { strictest = nil }
@@ -193,8 +193,8 @@ package struct Rules {
     /// The rules' word on a call of a test, without a look at calls inside it.
     private func word(of rules: [Rule], _ record: Record, isOpened: Bool = false) throws(Failure) -> Rule.Action? {
         let call = Subject(
-            record: record, spec: nil, isOpened: isOpened, accounts: record.text("account").map { [$0] } ?? [],
-            conversation: record.text("conversation"), isTainted: record["taint"]?.bool ?? false)
+            record: record, spec: nil, isOpened: isOpened, accounts: record.text(.account).map { [$0] } ?? [],
+            conversation: record.text(.conversation), isTainted: record[.taint]?.bool ?? false)
         return try ruling(of: rules, call, taken: nil).ruling?.action
     }
 
@@ -214,7 +214,7 @@ package struct Rules {
         guard var members = call.object, members["tool"]?.string != nil else {
             throw .rule(place, "expect: a call has to name a tool")
         }
-        if let level = members["risk"]?["level"]?.string, Risk.Level(rawValue: level) == nil {
+        if let level = members[.risk]?["level"]?.string, Risk.Level(rawValue: level) == nil {
             throw .rule(place, "expect: \(Rule.noLevel("risk.level", level))")
         }
         members["type"] = .text("call")
@@ -235,7 +235,7 @@ package struct Rules {
     private func ruling(
         of rules: [Rule], _ call: Subject, taken: [Rule]?
     ) throws(Failure) -> (ruling: Ruling?, usedUp: Rule?) {
-        let (slug, risk, claimed) = (call.slug, call.ownRisk, call.record.text("conversation"))
+        let (slug, risk, claimed) = (call.slug, call.ownRisk, call.record.text(.conversation))
         // An expectation's call says itself of which provider and toolkit it is.
         let about = call.spec ?? described(call.record, slug)
         var strictest: Ruling?
@@ -259,10 +259,10 @@ package struct Rules {
     }
 
     private func described(_ record: Record, _ slug: String) -> ToolSpec {
-        let name = record.text("provider") ?? ""
+        let name = record.text(.provider) ?? ""
         let profile = providers.first { sameBytes($0.name, name) } ?? Profile(name)
         return ToolSpec(
-            slug: slug, profile: profile, toolkit: record.text("toolkit") ?? "", title: "",
+            slug: slug, profile: profile, toolkit: record.text(.toolkit) ?? "", title: "",
             description: "", inputSchema: .object([]), origin: "")
     }
 
@@ -291,8 +291,8 @@ package struct Rules {
             call["tags"] = .texts(spec.tags + Risk.raising(claimed).filter { !spec.tags.contains($0) })
         }
         if let risk = subject.risk {
-            call["risk"] = risk.json
-            call["taint"] = .bool(subject.isTainted)
+            call[.risk] = risk.json
+            call[.taint] = .bool(subject.isTainted)
         }
         do throws(Failure) {
             return try condition.holds(.object(call)) ? Ruling(rule: rule) : nil

@@ -1,4 +1,5 @@
 import ActJSON
+import ActRecord
 import ActSystem
 import ActTools
 
@@ -164,9 +165,9 @@ extension Approval {
         /// Reads an `approval` member; nil for one that we would not have written.
         init?(_ approval: JSON.Object) {
             guard approval.keys.allSatisfy({ Sealed.known.contains($0) }), approval["v"]?.int == 1,
-                approval["decision"]?.string == Decision.approved.rawValue, let by = approval["by"]?.string,
+                approval[.decision]?.string == Decision.approved.rawValue, let by = approval["by"]?.string,
                 let at = approval["at"]?.string, let expires = approval["expires"]?.int,
-                let nonce = approval["nonce"]?.string.flatMap(bytes(ofHex:)), nonce.count == 16
+                let nonce = approval[.nonce]?.string.flatMap(bytes(ofHex:)), nonce.count == 16
             else { return nil }
             let rule = approval["rule"]
             guard rule == nil || rule?.string != nil else { return nil }

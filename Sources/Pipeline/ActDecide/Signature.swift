@@ -1,4 +1,5 @@
 package import ActJSON
+import ActRecord
 import ActSettings
 import ActSystem
 import ActTools
@@ -35,9 +36,9 @@ package struct Signature {
     private init?(_ approval: JSON.Object) {
         let known: Set<String> = ["v", "decision", "by", "rule", "at", "until", "nonce", "signature"]
         guard approval.keys.allSatisfy({ known.contains($0) }), approval["v"]?.int == 1,
-            approval["decision"]?.string == Approval.Decision.approved.rawValue,
+            approval[.decision]?.string == Approval.Decision.approved.rawValue,
             let by = approval["by"]?.string, let at = approval["at"]?.string,
-            let until = approval["until"]?.string, let nonce = approval["nonce"]?.string
+            let until = approval["until"]?.string, let nonce = approval[.nonce]?.string
         else { return nil }
         let rule = approval["rule"]
         guard rule == nil || rule?.string != nil else { return nil }

@@ -29,15 +29,15 @@ extension Toolbox {
     ///
     /// - Parameter provider: of calls that name none.
     package func isDescribed(_ record: Record, provider: String?) -> Bool {
-        guard let slug = record.text("tool") else { return true }
-        let name = record.text("provider") ?? provider
+        guard let slug = record.text(.tool) else { return true }
+        let name = record.text(.provider) ?? provider
         guard isLookedUp(slug, provider: name) else { return false }
         guard let spec = try? tool(slug, provider: name), spec.profile.wrapper(spec.slug) != nil else {
             return true
         }
         let own = spec.provider
         var isWhole = true
-        for call in Unfolding.calls(spec.slug, record["arguments"] ?? .object([]), spec.profile).calls {
+        for call in Unfolding.calls(spec.slug, record[.arguments] ?? .object([]), spec.profile).calls {
             let isKnown = isLookedUp(call.tool, provider: own)
             let isFound = isKnown && (try? tool(call.tool, provider: own)) ?? nil != nil
             if !isKnown || !isFound && !isLookedUp(Profile.plain(call.tool), provider: own) { isWhole = false }
@@ -105,13 +105,13 @@ extension Toolbox {
     package func isDone(_ record: Record) throws(Failure) -> Bool { try entry(of: record)?.outcome == .done }
 
     private func entry(of record: Record) throws(Failure) -> Journal.Entry? {
-        guard Store.exists, let id = record.text("id"), let slug = record.text("tool"),
+        guard Store.exists, let id = record.text(.id), let slug = record.text(.tool),
             let entry = try Journal(try store()).entry(id, user: settings.user),
-            let spec = try tool(slug, provider: record.text("provider"))
+            let spec = try tool(slug, provider: record.text(.provider))
         else { return nil }
         var subject = Approval.Subject(
-            id: id, tool: spec, account: record.text("account"), user: settings.user,
-            conversation: settings.conversation, arguments: record.raw("arguments") ?? ArraySlice("{}".utf8))
+            id: id, tool: spec, account: record.text(.account), user: settings.user,
+            conversation: settings.conversation, arguments: record.raw(.arguments) ?? ArraySlice("{}".utf8))
         try Digest.ready()
         return Digest.equal(entry.digest, try subject.callDigest()) ? entry : nil
     }

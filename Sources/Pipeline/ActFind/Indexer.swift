@@ -75,18 +75,18 @@ struct ToolText {
 
     init(_ bytes: [UInt8]) throws(Failure) {
         let record = try Record(line: bytes)
-        title = record.text("title") ?? ""
-        description = record.text("description") ?? ""
+        title = record.text(.title) ?? ""
+        description = record.text(.description) ?? ""
         var arguments: [String] = []
         var extra: [String] = []
-        for (key, rule) in record["input_schema"]?["properties"]?.object?.members ?? [] {
+        for (key, rule) in record[.inputSchema]?["properties"]?.object?.members ?? [] {
             arguments.append(key.text)
             if let text = rule["description"]?.string { extra.append(text) }
             extra += rule["enum"]?.array?.compactMap(\.string) ?? []
         }
         self.arguments = arguments
-        self.extra = extra + (record["tags"]?.array?.compactMap(\.string) ?? [])
-        examples = record["examples"]?.array?.compactMap(\.string) ?? []
+        self.extra = extra + (record[.tags]?.array?.compactMap(\.string) ?? [])
+        examples = record[.examples]?.array?.compactMap(\.string) ?? []
     }
 }
 

@@ -56,7 +56,7 @@ package struct Search {
         ///
         /// - Parameter unsaid: whether it is untrusted where it does not say.
         package init?(_ record: Record, unsaid: Bool) {
-            guard record.type == "intent", let text = record.text("text") else { return nil }
+            guard record.type == "intent", let text = record.text(.text) else { return nil }
             self.init(text, taint: record.isTainted(unsaid: unsaid), origin: Origin(record))
         }
     }
@@ -169,7 +169,7 @@ package struct Search {
         let call = try maker.call(
             best.tool, try operands.arguments(best.tool), from: origin, taint: intent.taint || isForeign,
             intent: intent.text, plan: found.plan, source: best.source)
-        if progress.isShown, let unused = call["unused"]?.array?.compactMap(\.string) {
+        if progress.isShown, let unused = call[.unused]?.array?.compactMap(\.string) {
             progress.warn("\(best.tool.slug): not used: \(unused.joined(separator: ", "))")
         }
         return call
@@ -297,7 +297,7 @@ package struct Search {
         }
         if !answer.related.isEmpty {
             let others = answer.related.map { JSON.object([("tool", .text($0))]) }
-            found.plan = .object([("related", .array(others))])
+            found.plan = .record([(.related, .array(others))])
         }
         return found
     }

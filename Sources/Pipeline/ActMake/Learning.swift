@@ -49,12 +49,12 @@ package struct Learning {
     }
 
     private func learn(_ record: Record) throws(Failure) {
-        let isResult = record.type == "result" && record.text("outcome") == Outcome.done.rawValue
-        guard isResult || record.type == "item", let slug = record.text("tool") else { return }
+        let isResult = record.type == "result" && record.text(.outcome) == Outcome.done.rawValue
+        guard isResult || record.type == "item", let slug = record.text(.tool) else { return }
         if isResult { try endGone(record, slug) }
-        guard let data = record[isResult ? "data" : "item"] else { return }
+        guard let data = record[isResult ? .data : .item] else { return }
         let found = Learning.entities(in: data)
-        guard !found.isEmpty, let toolkit = try toolkit(slug, record.text("provider")) else { return }
+        guard !found.isEmpty, let toolkit = try toolkit(slug, record.text(.provider)) else { return }
         let taint = record.isTainted(unsaid: true)
         var proposed = 0
         for one in found where proposed < Learning.most {
@@ -69,7 +69,7 @@ package struct Learning {
 
     /// The id of a result, which no text of ours is.
     private static func source(_ record: Record) -> String {
-        guard let id = record.text("id"), MemoryDesk.isID(id), id != MemoryDesk.person, id != MemoryDesk.imported
+        guard let id = record.text(.id), MemoryDesk.isID(id), id != MemoryDesk.person, id != MemoryDesk.imported
         else { return "result" }
         return id
     }
@@ -124,7 +124,7 @@ package struct Learning {
     /// Proposes the end of the entities whose id a call took away, by its arguments in the journal.
     private func endGone(_ record: Record, _ slug: String) throws(Failure) {
         let words = slug.lowercased().split { !$0.isLetter }.map(String.init)
-        guard words.contains(where: Learning.endings.contains), Store.exists, let id = record.text("id"),
+        guard words.contains(where: Learning.endings.contains), Store.exists, let id = record.text(.id),
             let begun = try Journal(try toolbox.store()).begun(id, user: toolbox.settings.user),
             sameBytes(begun.tool, slug), let arguments = (try? JSON(begun.arguments))?.object,
             let toolkit = try toolkit(slug, begun.provider)

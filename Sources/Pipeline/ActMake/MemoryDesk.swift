@@ -83,26 +83,26 @@ package struct MemoryDesk {
     private static func source(_ id: String) -> String { isID(id) ? id : imported }
 
     private static func entry(_ record: Record, isTrusted: Bool) throws(Failure) -> MemoryStore.Entry {
-        guard let toolkit = record.text("toolkit"), let kind = record.text("kind"), let name = record.text("name"),
-            let value = record.text("value")
+        guard let toolkit = record.text(.toolkit), let kind = record.text(.kind), let name = record.text(.name),
+            let value = record.text(.value)
         else { throw Failure(.badRecord, "an entry has a toolkit, a kind, a name and a value, all of them text") }
         let key = try Key(toolkit: toolkit, kind: kind, name: name)
         var until: Moment?
-        if record.has("until") {
-            guard let moment = record.text("until").flatMap({ Moment($0) }) else {
+        if record.has(.until) {
+            guard let moment = record.text(.until).flatMap({ Moment($0) }) else {
                 throw Failure(.badRecord, "until: expected an RFC 3339 time")
             }
             until = moment
         }
         var state = MemoryStore.State.accepted
-        if record.has("state") {
-            guard let said = record.text("state").flatMap({ MemoryStore.State(rawValue: $0) }) else {
+        if record.has(.state) {
+            guard let said = record.text(.state).flatMap({ MemoryStore.State(rawValue: $0) }) else {
                 throw Failure(.badRecord, "state: expected accepted, proposed or ending")
             }
             state = said
         }
         let counts = isTrusted && state == .accepted
-        let source = isTrusted ? record.text("source").flatMap { MemoryDesk.isID($0) ? $0 : nil } : nil
+        let source = isTrusted ? record.text(.source).flatMap { MemoryDesk.isID($0) ? $0 : nil } : nil
         return MemoryStore.Entry(
             toolkit: key.toolkit, kind: key.kind, name: name, value: value, source: source ?? imported, at: .now,
             until: until, taint: record.isTainted(unsaid: !isTrusted), state: counts ? .accepted : .proposed)

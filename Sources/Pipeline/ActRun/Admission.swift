@@ -73,15 +73,15 @@ struct Admission: ~Copyable {
 
     /// Throws why a call may not run.
     mutating func admit(_ record: Record) throws(Failure) -> Admitted {
-        guard let slug = record.text("tool") else { throw Failure(.badRecord, "the call names no tool") }
+        guard let slug = record.text(.tool) else { throw Failure(.badRecord, "the call names no tool") }
         let decision = try gate.decide(record)
         let seal = record.approval
-        let bytes = record.raw("arguments") ?? ArraySlice("{}".utf8)
+        let bytes = record.raw(.arguments) ?? ArraySlice("{}".utf8)
         let isObject = bytes.first == 0x7B
         try refuse(record, seal, decision.tool, isObject)
         guard let spec = decision.spec else { throw services.unknown(slug) }
         guard isObject else { throw Failure(.badArguments, "arguments: expected object") }
-        let id = record.text("id") ?? UUID.v7()
+        let id = record.text(.id) ?? UUID.v7()
         let scope = Approval.Scope(tool: spec, user: settings.user, conversation: settings.conversation)
         var subject = Approval.Subject(scope, record, id: id)
         let isLow = decision.verdict == .pass
@@ -106,12 +106,12 @@ struct Admission: ~Copyable {
         try Digest.ready()
         return Admitted(
             call: Call(
-                id: id, tool: spec, arguments: object, account: record.text("account"),
+                id: id, tool: spec, arguments: object, account: record.text(.account),
                 isTainted: decision.isTainted),
             intent: Journal.Intent(
-                id: id, tool: spec.slug, provider: spec.provider, account: record.text("account"),
+                id: id, tool: spec.slug, provider: spec.provider, account: record.text(.account),
                 user: settings.user, conversation: settings.conversation, arguments: bytes,
-                digest: try subject.callDigest(), intent: record.text("intent"), nonce: seal?["nonce"]?.string),
+                digest: try subject.callDigest(), intent: record.text(.intent), nonce: seal?[.nonce]?.string),
             isLow: isLow, risk: decision.risk, refusal: refusal, sealEnds: seal.flatMap(Admission.end))
     }
 
@@ -177,7 +177,7 @@ struct Admission: ~Copyable {
     private mutating func refuse(
         _ record: Record, _ seal: JSON?, _ tool: Gate.Tool, _ hasArguments: Bool
     ) throws(Failure) {
-        let decision = seal?["decision"]?.string
+        let decision = seal?[.decision]?.string
         let reason = seal?["reason"]?.string.flatMap { $0.isEmpty ? nil : $0 }
         let mayBeTainted = record.isTainted(unsaid: true)
         let byMode = seal?["by"]?.string == Approval.Author.mode.rawValue
@@ -194,7 +194,7 @@ struct Admission: ~Copyable {
         case "held":
             throw Failure(
                 .notApproved, "held for a later decision",
-                hint: record.has("input_requests")
+                hint: record.has(.inputRequests)
                     ? pipe
                     : "decide and run it: \(settings.commandLine("act-confirm --inbox")) | "
                         + settings.commandLine("act-exec"))
@@ -215,7 +215,7 @@ struct Admission: ~Copyable {
     /// trusted.
     private mutating func hint(_ record: Record, _ words: String) -> String {
         guard record.isTainted(unsaid: true),
-            let trusted = try? Record(line: record.setting([("taint", .bool(false))])),
+            let trusted = try? Record(line: record.setting([(.taint, .bool(false))])),
             let decision = try? gate.decide(trusted)
         else { return words }
         switch decision.verdict {

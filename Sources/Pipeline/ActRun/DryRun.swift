@@ -12,7 +12,7 @@ extension Engine {
             members.append(("request", request))
         }
         var line = ResultLine(
-            job.record, own: own + ["request"], id: call.id, tool: call.tool, outcome: .skipped)
+            job.record, own: own + [.request], id: call.id, tool: call.tool, outcome: .skipped)
         line.answer = .object(members)
         return Line(line)
     }

@@ -100,7 +100,7 @@ package final class Engine {
     var journal: Journal?
     let pages: Pages
     /// The names of members that results have of their own, of the engine's and of every provider's.
-    let own: [StaticString]
+    let own: [RecordKey]
 
     /// The records that were submitted, and the pages that were asked for.
     private(set) var slots = 0
@@ -302,7 +302,7 @@ package final class Engine {
 
     /// The line for a call that does not run.
     func line(_ record: Record, refusedBy failure: Failure, page: Int? = nil) -> Line {
-        let isHeld = record.approval?["decision"]?.string == "held"
+        let isHeld = record.approval?[.decision]?.string == "held"
         let isRefusal = [.denied, .notApproved, .approvalInvalid, .approvalExpired].contains(failure.code)
         let outcome: Outcome = isHeld ? .held : isRefusal ? .denied : .failed
         var line = ResultLine(record, own: own, outcome: outcome, failure: failure)

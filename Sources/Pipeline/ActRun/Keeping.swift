@@ -84,10 +84,10 @@ extension Engine {
     /// The line that the queue keeps of a call.
     private func kept(_ job: Job) -> [UInt8] {
         guard options.queuesUnsealed, var members = job.record.json.object else {
-            return job.record.has("id")
-                ? job.record.bytes : job.record.setting([("id", .text(job.admitted.call.id))])
+            return job.record.has(.id)
+                ? job.record.bytes : job.record.setting([(.id, .text(job.admitted.call.id))])
         }
-        members["approval"] = nil
+        members[.approval] = nil
         return JSON.object(members).bytes
     }
 

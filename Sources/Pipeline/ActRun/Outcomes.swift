@@ -97,7 +97,7 @@ extension Engine {
                 ("undo", .array(answer.undo.map { undo(job, $0.tool, $0.arguments, isTainted(job, answer)) })))
         }
         members += answer.notes
-        if job.record.bool("edited") == true {
+        if job.record.bool(.edited) == true {
             let arguments = job.admitted.intent.arguments.withUnsafeBufferPointer { JSON(checked: $0) }
             members.append(("edited", arguments))
         }
@@ -142,13 +142,13 @@ extension Engine {
         try requests(store).put(
             job.admitted.call.id, requests: asked.requests, state: asked.state, at: .now)
         let reason = answer.failure?.message ?? ""
-        var members: [(key: StaticString, value: JSON)] = [
-            ("id", .text(job.admitted.call.id)), ("provider", .text(job.admitted.call.tool.provider)),
-            ("input_requests", asked.requests),
-            ("approval", Approval.refusal(.held, by: .program, reason: reason)),
+        var members: [(key: RecordKey, value: JSON)] = [
+            (.id, .text(job.admitted.call.id)), (.provider, .text(job.admitted.call.tool.provider)),
+            (.inputRequests, asked.requests),
+            (.approval, Approval.refusal(.held, by: .program, reason: reason)),
         ]
         // Answers of before were to other questions.
-        if job.record.has("input_responses") { members.append(("input_responses", .null)) }
+        if job.record.has(.inputResponses) { members.append((.inputResponses, .null)) }
         let bytes = job.record.setting(members)
         var line = Line(bytes, .tryLater)
         (line.outcome, line.words) = (.held, reason)
@@ -195,11 +195,13 @@ extension Engine {
     private func undo(_ job: Job, _ tool: String, _ arguments: JSON, _ isTainted: Bool) -> JSON {
         // The arguments that another provider gives may hold anybody's text.
         let isOurs = job.admitted.call.tool.profile.isLocal
-        return .object([
-            ("type", .text("call")), ("id", .text(UUID.v7())), ("tool", .text(tool)),
-            ("provider", .text(job.admitted.call.tool.provider)),
-            ("toolkit", .text(job.admitted.call.tool.toolkit)),
-            ("arguments", arguments), ("taint", .bool(isTainted || !isOurs)),
-        ])
+        return .record(
+            .call,
+            [
+                (.id, .text(UUID.v7())), (.tool, .text(tool)),
+                (.provider, .text(job.admitted.call.tool.provider)),
+                (.toolkit, .text(job.admitted.call.tool.toolkit)),
+                (.arguments, arguments), (.taint, .bool(isTainted || !isOurs)),
+            ])
     }
 }

@@ -38,11 +38,13 @@ package struct QueueDesk {
         try Journal(store).unknown(user: settings.user) { call throws(Failure) in
             guard known.insert(call.id).inserted else { return }
             try out.write(
-                .object([
-                    ("type", .text("queued")), ("id", .text(call.id)), ("tool", .text(call.tool)),
-                    ("lane", .text(call.provider)), ("state", .text(QueueStore.State.unknown.rawValue)),
-                    ("tries", .int(call.attempts)), ("why", .text("begun \(call.started.text)")),
-                ]))
+                .record(
+                    .queued,
+                    [
+                        (.id, .text(call.id)), (.tool, .text(call.tool)),
+                        (.lane, .text(call.provider)), (.state, .text(QueueStore.State.unknown.rawValue)),
+                        (.tries, .int(call.attempts)), (.why, .text("begun \(call.started.text)")),
+                    ]))
         }
         if known.isEmpty { out.note(.no) }
     }

@@ -97,7 +97,7 @@ extension Inbox {
     package func put(_ entry: QueueStore.Entry, _ asked: [UInt8]?) throws(Failure) {
         let record = try Record(line: asked ?? entry.record)
         let line =
-            asked ?? record.setting([("approval", Approval.refusal(.held, by: .program, reason: entry.reason))])
+            asked ?? record.setting([(.approval, Approval.refusal(.held, by: .program, reason: entry.reason))])
         _ = try put(entry.id, line, reason: entry.reason) { _ in true }
     }
 

@@ -13,14 +13,14 @@ extension QueueWork {
         do throws(Failure) {
             let result = try Record(line: line.bytes)
             // Without an answer somebody said that it happened (act-queue resolve).
-            guard let answer = result["data"] else { return }
-            guard let call = try options.posting?.wanted(try entry.call(), answer), let id = call.text("id") else {
+            guard let answer = result[.data] else { return }
+            guard let call = try options.posting?.wanted(try entry.call(), answer), let id = call.text(.id) else {
                 return
             }
             let reason = "a backend wants it"
-            let held = call.setting([("approval", Approval.refusal(.held, by: .program, reason: reason))])
+            let held = call.setting([(.approval, Approval.refusal(.held, by: .program, reason: reason))])
             _ = try services.inbox.put(id, held, reason: reason) { _ in true }
-            let name = call.text("tool") ?? ""
+            let name = call.text(.tool) ?? ""
             answered.append(
                 (
                     "the answer to '\(entry.id)' wants \(name), which waits for a person's word",

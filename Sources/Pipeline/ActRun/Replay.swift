@@ -35,7 +35,7 @@ extension Engine {
         job.attempts = entry.attempts + 1
         if let asked {
             job.admitted.answers(
-                Answer.Asked(requests: asked.requests, state: asked.state, responses: job.record["input_responses"])
+                Answer.Asked(requests: asked.requests, state: asked.state, responses: job.record[.inputResponses])
             )
         }
         return .run
@@ -99,7 +99,7 @@ extension Engine {
 
     /// Whether a record has the very question in it that its service asked.
     private func isAnswer(_ record: Record, to asked: RequestTable.Row) throws(Failure) -> Bool {
-        guard let shown = record.raw("input_requests") else { return false }
+        guard let shown = record.raw(.inputRequests) else { return false }
         return Digest.equal(
             try Approval.Subject.digest(shown), try Approval.Subject.digest(asked.requests.bytes[...]))
     }
@@ -109,7 +109,7 @@ extension Engine {
     /// The data in an answer on record, or in the file that it went to, if that is still what it was.
     private static func data(in answer: JSON?) -> JSON? {
         if let data = answer?["data"] { return data }
-        guard let file = answer?["data_file"], let path = file["path"]?.string,
+        guard let file = answer?[.dataFile], let path = file["path"]?.string,
             let bytes = readSmallFile(path, limit: 64 << 20),
             sameBytes(hex(Digest.sha256(bytes)), file["sha256"]?.string ?? "")
         else { return nil }

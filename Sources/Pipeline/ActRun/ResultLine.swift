@@ -7,16 +7,16 @@ import ActTools
 /// nobody here knows, byte for byte.
 struct ResultLine {
     /// Fields of a call that a result does not repeat, and those of its own that the engine writes.
-    static let own: [StaticString] = [
-        "type", "id", "tool", "provider", "toolkit", "arguments", "missing", "tags", "plan", "risk", "approval",
-        "ok", "outcome", "data", "error", "attempts", "log_id", "at", "ms", "replayed", "undo", "cursor", "page",
-        "more", "cached", "recorded", "queued", "resolved", "result_lost", "data_file", "input_requests",
-        "input_responses", "edited",
+    static let own: [RecordKey] = [
+        .type, .id, .tool, .provider, .toolkit, .arguments, .missing, .tags, .plan, .risk, .approval,
+        .ok, .outcome, .data, .error, .attempts, .logID, .at, .ms, .replayed, .undo, .cursor, .page,
+        .more, .cached, .recorded, .queued, .resolved, .resultLost, .dataFile, .inputRequests,
+        .inputResponses, .edited,
     ]
 
     private let record: Record
     /// The names of all members that a result does not take from its record.
-    private let own: [StaticString]
+    private let own: [RecordKey]
     private let id: String
     private let tool: ToolSpec?
     let outcome: Outcome
@@ -42,12 +42,12 @@ struct ResultLine {
 
     /// - Parameter own: names of members that the record can't give (`Engine.own`).
     init(
-        _ record: Record, own: [StaticString], id: String? = nil, tool: ToolSpec? = nil, outcome: Outcome,
+        _ record: Record, own: [RecordKey], id: String? = nil, tool: ToolSpec? = nil, outcome: Outcome,
         failure: Failure? = nil
     ) {
         self.record = record
         self.own = own
-        self.id = id ?? record.text("id") ?? UUID.v7()
+        self.id = id ?? record.text(.id) ?? UUID.v7()
         self.tool = tool
         self.outcome = outcome
         self.failure = failure
@@ -72,21 +72,21 @@ struct ResultLine {
         var out: [UInt8] = []
         out.reserveCapacity(record.bytes.count + (keptBytes?.count ?? 0) + 512)
         out.append(contentsOf: "{\"type\":\"result\"".utf8)
-        func key(_ key: StaticString) {
+        func key(_ key: RecordKey) {
             out.append(contentsOf: [0x2C, 0x22])
-            out.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+            out.append(contentsOf: key.rawValue.utf8)
             out.append(contentsOf: [0x22, 0x3A])
         }
-        func put(_ name: StaticString, _ value: JSON) {
+        func put(_ name: RecordKey, _ value: JSON) {
             key(name)
             value.write(into: &out)
         }
-        put("id", .text(id))
-        if let slug = tool?.slug ?? record.text("tool") { put("tool", .text(slug)) }
-        if let provider = tool?.provider ?? record.text("provider") { put("provider", .text(provider)) }
-        put("ok", .bool(outcome == .done))
-        put("outcome", .text(outcome.rawValue))
-        if let failure { put("error", failure.json) }
+        put(.id, .text(id))
+        if let slug = tool?.slug ?? record.text(.tool) { put(.tool, .text(slug)) }
+        if let provider = tool?.provider ?? record.text(.provider) { put(.provider, .text(provider)) }
+        put(.ok, .bool(outcome == .done))
+        put(.outcome, .text(outcome.rawValue))
+        if let failure { put(.error, failure.json) }
         if let keptBytes, failure == nil {
             if keptBytes.count > 2 {
                 out.append(0x2C)
@@ -100,18 +100,18 @@ struct ResultLine {
                 value.write(into: &out)
             }
         }
-        put("attempts", .int(attempts))
-        if let logID { put("log_id", .int(logID)) }
-        put("at", .text(at.text))
-        put("ms", .int(milliseconds))
-        if replayed { put("replayed", .bool(true)) }
-        if isQueued { put("queued", .bool(true)) }
-        if !isRecorded { put("recorded", .bool(false)) }
-        if let page { put("page", .int(page)) }
-        if let cursor { put("cursor", .text(cursor)) }
-        if isMoreUnknown { put("more", .text("unknown")) }
-        if isTainted { put("taint", .bool(true)) }
-        record.appendMembers(except: isTainted ? own + ["taint"] : own, to: &out)
+        put(.attempts, .int(attempts))
+        if let logID { put(.logID, .int(logID)) }
+        put(.at, .text(at.text))
+        put(.ms, .int(milliseconds))
+        if replayed { put(.replayed, .bool(true)) }
+        if isQueued { put(.queued, .bool(true)) }
+        if !isRecorded { put(.recorded, .bool(false)) }
+        if let page { put(.page, .int(page)) }
+        if let cursor { put(.cursor, .text(cursor)) }
+        if isMoreUnknown { put(.more, .text("unknown")) }
+        if isTainted { put(.taint, .bool(true)) }
+        record.appendMembers(except: isTainted ? own + [.taint] : own, to: &out)
         out.append(0x7D)
         return out
     }

@@ -1,3 +1,4 @@
+import ActRecord
 package import ActTools
 
 extension Composio {
@@ -7,7 +8,7 @@ extension Composio {
         "composio", isCacheable: true, hasAccounts: true, isListed: false, batch: Batch.most,
         intents: RouterSearch.mostQueries, runners: runners,
         wrappers: [Batch.tool: wrapper("tools"), "COMPOSIO_EXECUTE_TOOL": wrapper(nil)],
-        notes: ["request_id", "service_log", "withheld", "files", "calls"])
+        notes: [.requestID, .serviceLog, .withheld, .files, .calls])
 
     /// Whole names that run what their arguments say.
     private static let runners: Set<String> = [

@@ -89,7 +89,7 @@ package struct HandlerAnswer {
     /// A `result` record's own word, of which only data, outcome, error and undo count; nil when it says no outcome.
     private func read(_ result: JSON) -> Answer? {
         let word =
-            result["outcome"]?.string
+            result[.outcome]?.string
             ?? result["ok"]?.saidBool.map { $0 ? Outcome.done.rawValue : Outcome.failed.rawValue }
         guard let outcome = word.flatMap({ Outcome(rawValue: $0) }) else { return nil }
         let data = result.given("data").flatMap { $0.isTooDeep ? nil : $0 }
@@ -115,7 +115,7 @@ package struct HandlerAnswer {
     }
 
     private func undo(_ result: JSON) -> [(tool: String, arguments: JSON)] {
-        (result["undo"]?.array ?? []).prefix(HandlerAnswer.mostUndo).compactMap { call in
+        (result[.undo]?.array ?? []).prefix(HandlerAnswer.mostUndo).compactMap { call in
             guard let tool = call["tool"]?.string, has(tool), let arguments = call["arguments"],
                 arguments.object != nil, !arguments.isTooDeep
             else { return nil }

@@ -37,8 +37,8 @@ struct HandlerScan {
     }
 
     private static func tool(_ record: Record, of file: HandlerFile) -> CatalogTable.Tool? {
-        guard let slug = record.text("tool") else { return nil }
-        let toolkit = record.text("toolkit") ?? ToolSpec.firstWord(slug)
+        guard let slug = record.text(.tool) else { return nil }
+        let toolkit = record.text(.toolkit) ?? ToolSpec.firstWord(slug)
         return CatalogTable.Tool(slug: slug, toolkit: toolkit, origin: file.origin, record: record.bytes)
     }
 
@@ -159,17 +159,17 @@ struct HandlerScan {
         do throws(Failure) { record = try Record(line: mended ?? line) } catch {
             throw Failure(.protocol, "no JSON: \(error.message)")
         }
-        guard record.type == "tool", let slug = record.text("tool"), ToolSpec.isSlug(slug) else {
+        guard record.type == "tool", let slug = record.text(.tool), ToolSpec.isSlug(slug) else {
             throw Failure(.protocol, "not a tool record with a plain 'tool' name")
         }
-        guard ToolSpec.isSlug(record.text("toolkit") ?? ToolSpec.firstWord(slug)) else {
+        guard ToolSpec.isSlug(record.text(.toolkit) ?? ToolSpec.firstWord(slug)) else {
             throw Failure(.protocol, "'\(slug)': toolkit is not a plain name")
         }
-        if let reach = record["reach"], !reach.isNull, reach.string.flatMap(ToolSpec.Reach.init) == nil {
+        if let reach = record[.reach], !reach.isNull, reach.string.flatMap(ToolSpec.Reach.init) == nil {
             let words = ToolSpec.Reach.allCases.map(\.rawValue).joined(separator: ", ")
             throw Failure(.protocol, "'\(slug)': reach is none of \(words)")
         }
-        if let schema = record["input_schema"], !schema.isNull {
+        if let schema = record[.inputSchema], !schema.isNull {
             guard schema.object != nil else { throw Failure(.protocol, "'\(slug)': input_schema is not an object") }
             if let fault = Schema(schema).faults.first {
                 throw Failure(.protocol, "'\(slug)': input_schema, \(fault)")

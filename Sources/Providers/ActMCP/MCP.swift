@@ -1,6 +1,7 @@
 import ActDecide
 package import ActJSON
 import ActNet
+import ActRecord
 package import ActSettings
 package import ActStore
 package import ActSystem
@@ -14,7 +15,7 @@ package final class MCP: Provider {
     package static let profile = profile(trusted: [])
 
     private static func profile(trusted: Set<String>) -> Profile {
-        Profile("mcp", text: .foreign, notes: ["files", "content"], isPinned: true, trusted: trusted)
+        Profile("mcp", text: .foreign, notes: [.files, .content], isPinned: true, trusted: trusted)
     }
 
     /// Milliseconds for which somebody who searches or lists waits for servers that were never listed.

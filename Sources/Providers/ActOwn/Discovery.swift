@@ -2,6 +2,7 @@ import ActDecide
 import ActFind
 import ActJSON
 import ActMake
+import ActRecord
 import ActTools
 
 /// The tools that find and show tools (act-search(1), act-tools(1)).

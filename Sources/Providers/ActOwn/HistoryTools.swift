@@ -87,7 +87,7 @@ enum HistoryTools {
         required: ["id"], effect: .reads, examples: ["undo that", "take back the last call"], isAtomic: true
     ) { toolbox, call throws(Failure) in
         .done(
-            try .records({ $0["taint"]?.bool ?? true }) { out throws(Failure) in
+            try .records({ $0[.taint]?.bool ?? true }) { out throws(Failure) in
                 try Journal(try toolbox.store()).undo([call.text("id") ?? ""], user: toolbox.settings.user, &out)
             })
     }

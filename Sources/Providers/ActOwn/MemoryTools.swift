@@ -1,5 +1,6 @@
 import ActJSON
 import ActMake
+import ActRecord
 import ActSettings
 import ActTools
 
@@ -24,7 +25,7 @@ enum MemoryTools {
 
     /// Whether an entry holds untrusted text: its own, or that of the word against it.
     private static func isTainted(_ entry: JSON) -> Bool {
-        [entry, entry["contradiction"]].contains { $0?["taint"]?.bool ?? false }
+        [entry, entry[.contradiction]].contains { $0?[.taint]?.bool ?? false }
     }
 
     private static let search = OwnTool(

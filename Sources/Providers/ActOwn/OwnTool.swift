@@ -67,7 +67,7 @@ extension Answer {
     ///
     /// - Parameter isTainted: whether a record holds untrusted text.
     static func records(
-        _ isTainted: (JSON) -> Bool = { $0["taint"]?.bool ?? false },
+        _ isTainted: (JSON) -> Bool = { $0[.taint]?.bool ?? false },
         _ write: (inout RecordList) throws(Failure) -> Void
     ) throws(Failure) -> Answer {
         var out = RecordList()

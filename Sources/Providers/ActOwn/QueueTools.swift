@@ -1,4 +1,5 @@
 import ActJSON
+import ActRecord
 import ActRun
 import ActTools
 
@@ -9,7 +10,7 @@ enum QueueTools {
 
     /// Whether a record holds untrusted text: that of its call, or the reason of a wait, which may be a service's words.
     private static func isTainted(_ queued: JSON) -> Bool {
-        queued["why"] != nil || queued["taint"]?.bool ?? false
+        queued["why"] != nil || queued[.taint]?.bool ?? false
     }
 
     private static let list = OwnTool(

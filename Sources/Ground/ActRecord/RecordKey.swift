@@ -1,0 +1,43 @@
+package import ActJSON
+
+/// A member of a record, or of an object in one, by its name on the line (act-record(5)). No other room spells one.
+package enum RecordKey: String, Sendable, CaseIterable, CustomStringConvertible {
+    case type, id, tool, provider, toolkit, arguments, missing, intent, engine, client, said, unused, filled
+    case session, source, callID = "call_id", conversation, account, tags, plan, risk, taint, approval, edited
+    case inputRequests = "input_requests", inputResponses = "input_responses", choices, original, ok, outcome, data
+    case dataFile = "data_file", error, undo, resultLost = "result_lost", withheld, calls, files, content, page
+    case cursor, more, cached, requestID = "request_id", serviceLog = "service_log", attempts, logID = "log_id", at
+    case ms, replayed, queued, answerID = "answer_id", recorded, resolved, request, item, title, description
+    case inputSchema = "input_schema", outputSchema = "output_schema", unchecked, annotations, name, sent, examples
+    case actionTypes = "action_types", version, reach, rank, score, tools, connected, role, text, model, stop, usage
+    case user, origin, messages, created, changed, state, expires, toolkits, mcpURL = "mcp_url"
+    case routerTools = "router_tools", status, alias, reason, updated, redirectURL = "redirect_url", event, count
+    case cost, requests, input, output, unpriced, lane, tries, due, until, why, machine, here, kind, value, expired
+    case contradiction, command, counts, started, age, process, folder, resume, run, rate, left
+    case waitingFor = "waiting_for", place, help, found, remedy, file, line, offset, action, steps, pitfalls
+    case guidance, related, difficulty, connections, choose, level, reasons, verdict, argument, inner, code, message
+    case hint, v, decision, by, rule, nonce, covers, mac, signature, digest
+
+    package var description: String { rawValue }
+}
+
+extension JSON {
+    /// An object with members of records.
+    package static func record(_ members: [(RecordKey, JSON)]) -> JSON {
+        .object(Object(members.map { (Spelled($0.0.rawValue), $0.1) }))
+    }
+
+    /// A record of this type.
+    package static func record(_ type: RecordType, _ members: [(RecordKey, JSON)]) -> JSON {
+        record([(.type, .text(type.rawValue))] + members)
+    }
+
+    package subscript(key: RecordKey) -> JSON? { object?[key] }
+}
+
+extension JSON.Object {
+    package subscript(key: RecordKey) -> JSON? {
+        get { self[key.rawValue] }
+        set { self[key.rawValue] = newValue }
+    }
+}
