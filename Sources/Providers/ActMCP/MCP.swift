@@ -98,7 +98,7 @@ package final class MCP: Provider {
         case .command(let words, let variables, let folder):
             try StandardStreams(entry.programPath, words, variables: variables, folder: folder)
         case .http(let address, let headers):
-            StreamableHTTP(entry, address, headers, settings, progress)
+            StreamableHTTP(entry.resource(at: address), headers, settings, progress)
         }
     }
 

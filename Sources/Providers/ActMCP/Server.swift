@@ -278,8 +278,7 @@ final class Server {
 
     /// How far links of its results may lead: those of a server on this machine may lead here too.
     private var reach: Reach {
-        guard case .http(let address, _) = entry.transport else { return .publicOnly }
-        return AuthorizationServer.reach(of: address)
+        entry.resource?.reach ?? .publicOnly
     }
 
     /// Brings the files that an answer links to, and then hands it over.

@@ -3,7 +3,6 @@ import ActNet
 import ActSettings
 import ActSystem
 import ActTools
-import Glibc
 
 /// A person's accounts at MCP servers: one at each, linked by its authorization server (act-connect(1)).
 package final class ServerAccounts: ConnectionKeeper {
@@ -28,24 +27,20 @@ package final class ServerAccounts: ConnectionKeeper {
 
     func keeps(_ toolkit: String) -> Bool { entry(toolkit) != nil }
 
-    private func entry(_ id: String) -> (entry: ServerEntry, address: Address?)? {
-        guard let entry = entries().first(where: { sameBytes($0.id, id) }) else { return nil }
-        guard case .http(let address, _) = entry.transport else { return (entry, nil) }
-        return (entry, address)
-    }
+    private func entry(_ id: String) -> ServerEntry? { entries().first { sameBytes($0.id, id) } }
 
     // Listing and removing.
 
     func list(_ toolkits: [String], active: Bool) throws(Failure) -> [Account] {
         var found: [Account] = []
         for entry in entries() where toolkits.isEmpty || toolkits.contains(where: { sameBytes($0, entry.id) }) {
-            guard case .http(let address, _) = entry.transport else { continue }
-            if let token = try ServerToken.read(entry, address) {
+            guard let resource = entry.resource else { continue }
+            if let token = try AccessToken.read(resource) {
                 let isActive = token.wanted == nil && (token.isFresh || token.refresh != nil)
                 let status = isActive ? "active" : token.wanted == nil ? "expired" : "inactive"
-                if isActive || !active { found.append(account(entry, status)) }
-            } else if !active, let link = try ServerLink.pending(entry) {
-                found.append(account(entry, "initiated", link))
+                if isActive || !active { found.append(account(resource, status)) }
+            } else if !active, let link = try SignInLink.pending(resource) {
+                found.append(account(resource, "initiated", link))
             }
         }
         return found
@@ -57,15 +52,15 @@ package final class ServerAccounts: ConnectionKeeper {
 
     /// Asks the server, for a token may be refused long before its end; with a new one, where the token can be renewed.
     func takes(_ account: Account) throws(Failure) -> Bool {
-        guard let (entry, address) = entry(account.toolkit), let address,
-            let token = try ServerToken.read(entry, address)
-        else { return true }
-        guard try isRefused(token.access, address) else { return true }
-        let renewal = TokenRenewal(entry, address, stale: token.access, progress)
+        guard let resource = entry(account.toolkit)?.resource, let token = try AccessToken.read(resource) else {
+            return true
+        }
+        guard try isRefused(token.access, resource.address) else { return true }
+        let renewal = TokenRenewal(resource, stale: token.access, progress)
         while !Interrupt.isPending {
             if let result = renewal.advance() {
                 guard let fresh = try result.get() else { return false }
-                return try !isRefused(fresh, address)
+                return try !isRefused(fresh, resource.address)
             }
             var waits = Waits()
             renewal.join(&waits)
@@ -81,37 +76,36 @@ package final class ServerAccounts: ConnectionKeeper {
         return try sender.reply(request).received.status == 401
     }
 
-    private func account(_ entry: ServerEntry, _ status: String, _ link: ServerLink? = nil) -> Account {
-        Account(id: entry.id, toolkit: entry.id, status: status, url: link?.url, expires: link?.expires.text)
+    private func account(_ resource: ProtectedResource, _ status: String, _ link: SignInLink? = nil) -> Account {
+        Account(id: resource.id, toolkit: resource.id, status: status, url: link?.url, expires: link?.expires.text)
     }
 
     func remove(_ name: String) throws(Failure) -> Account {
-        guard let (entry, address) = entry(name), let address,
-            try ServerToken.read(entry, address) != nil ? true : ServerLink.pending(entry) != nil
+        guard let resource = entry(name)?.resource,
+            try AccessToken.read(resource) != nil ? true : SignInLink.pending(resource) != nil
         else { throw Failure(.notConnected, "no account '\(name)'", hint: "see act-connect list") }
-        unlink(ServerToken.path(entry))
-        ServerLink.forget(entry)
-        return account(entry, "removed")
+        AccessToken.forget(resource)
+        SignInLink.forget(resource)
+        return account(resource, "removed")
     }
 
     // Making one.
 
     /// nil for a server that lets everybody in, and for one that runs here.
     func link(_ toolkit: String, alias: String?) throws(Failure) -> Account? {
-        guard let (entry, address) = entry(toolkit) else {
+        guard let entry = entry(toolkit) else {
             throw Failure(.unknownTool, "no MCP server '\(toolkit)'", hint: "see act-mcp(5)")
         }
         guard alias == nil else { throw .usage("--alias: an MCP server has one account", hint: "leave it out") }
-        guard let address, let challenge = try challenge(address) else { return nil }
-        let reach = AuthorizationServer.reach(of: address)
-        let server = try AuthorizationServer(of: address, challenge, sender)
+        guard let resource = entry.resource, let challenge = try challenge(resource.address) else { return nil }
+        let server = try AuthorizationServer(of: resource, challenge, sender)
         let listener = try CallbackListener(port: 0)
-        listeners[entry.id] = listener
-        let known = try ServerToken.read(entry, address)
-        let link = try ServerLink.make(
-            entry, server, port: listener.port, clientID: settings["mcp.\(entry.id).client-id"],
-            wanted: ServerLink.union(known?.scope, known?.wanted), reach: reach, sender)
-        return account(entry, "initiated", link)
+        listeners[resource.id] = listener
+        let known = try AccessToken.read(resource)
+        let link = try SignInLink.make(
+            resource, server, port: listener.port, clientID: settings[resource.clientSetting],
+            wanted: SignInLink.union(known?.scope, known?.wanted), sender)
+        return account(resource, "initiated", link)
     }
 
     /// The challenge of a server to somebody whom it does not know; nil where it lets everybody in.
@@ -126,16 +120,18 @@ package final class ServerAccounts: ConnectionKeeper {
     }
 
     func pending(_ toolkit: String) throws(Failure) -> Account? {
-        guard let (entry, _) = entry(toolkit), let link = try ServerLink.pending(entry) else { return nil }
-        return account(entry, "initiated", link)
+        guard let resource = entry(toolkit)?.resource, let link = try SignInLink.pending(resource) else {
+            return nil
+        }
+        return account(resource, "initiated", link)
     }
 
     func wait(_ account: Account, seconds: Int, progress: (any Progress)?) throws(Failure) -> Account {
-        guard let (entry, address) = entry(account.toolkit), let address,
-            let link = try ServerLink.pending(entry)
-        else { throw Failure(.notConnected, "no link to connect '\(account.toolkit)' is waiting") }
+        guard let resource = entry(account.toolkit)?.resource, let link = try SignInLink.pending(resource) else {
+            throw Failure(.notConnected, "no link to connect '\(account.toolkit)' is waiting")
+        }
         let listener: CallbackListener
-        if let known = listeners[entry.id] {
+        if let known = listeners[resource.id] {
             listener = known
         } else {
             listener = try CallbackListener(port: link.port)
@@ -144,12 +140,14 @@ package final class ServerAccounts: ConnectionKeeper {
         defer { progress?.clear() }
         while monotonic() < deadline, !Interrupt.isPending {
             if let query = listener.query(link.isMine) {
-                try link.redeem(query, entry, address, sender)
-                return self.account(entry, "active")
+                try link.redeem(query, resource, sender)
+                return self.account(resource, "active")
             }
             // Another process may have been given the address that the browser was led to.
-            if try ServerLink.pending(entry) == nil { return try list([entry.id], active: false).first ?? account }
-            progress?.draw("\(progress?.name ?? ""): waiting for '\(entry.id)' in the browser")
+            if try SignInLink.pending(resource) == nil {
+                return try list([resource.id], active: false).first ?? account
+            }
+            progress?.draw("\(progress?.name ?? ""): waiting for '\(resource.id)' in the browser")
             var waits = Waits()
             listener.join(&waits)
             waits.add(until: min(deadline, monotonic() + 1000))
@@ -160,13 +158,13 @@ package final class ServerAccounts: ConnectionKeeper {
 
     /// Takes the address that the browser was led to, on a machine without one.
     func finish(_ toolkit: String, at address: String) throws(Failure) -> Account {
-        guard let (entry, server) = entry(toolkit), let server, let link = try ServerLink.pending(entry) else {
+        guard let resource = entry(toolkit)?.resource, let link = try SignInLink.pending(resource) else {
             throw Failure(
                 .notConnected, "no link to connect '\(toolkit)' is waiting", hint: "run: act-connect \(toolkit)")
         }
         let query = URLQuery.read(String(address.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }))
-        try link.redeem(query, entry, server, sender)
-        return account(entry, "active")
+        try link.redeem(query, resource, sender)
+        return account(resource, "active")
     }
 
     func offer(_ toolkit: String) throws(Failure) -> Bool {

@@ -1,4 +1,5 @@
 import ActJSON
+package import ActNet
 import ActSettings
 package import ActSystem
 import Glibc
@@ -30,6 +31,15 @@ package struct ServerEntry: Sendable {
         self.timeout = timeout
         self.path = path
         self.origin = origin
+    }
+
+    /// The resource that a person signs in to; nil for one that is started here.
+    package var resource: ProtectedResource? {
+        if case .http(let address, _) = transport { resource(at: address) } else { nil }
+    }
+
+    func resource(at address: Address) -> ProtectedResource {
+        ProtectedResource(id: id, address, place: "mcp.json", clientSetting: "mcp.\(id).client-id")
     }
 
     package var isHTTP: Bool { if case .http = transport { true } else { false } }

@@ -24,8 +24,8 @@ final class StreamableHTTP: Channel {
         init(_ message: Outgoing, token: String?) { (self.message, self.token) = (message, token) }
     }
 
-    private let entry: ServerEntry
-    private let address: Address
+    private let resource: ProtectedResource
+    private var address: Address { resource.address }
     private let own: [(name: String, value: String)]
     /// Whether its entry says by which token it is asked.
     private let hasOwnToken: Bool
@@ -47,11 +47,10 @@ final class StreamableHTTP: Channel {
     private(set) var isOver = false
 
     init(
-        _ entry: ServerEntry, _ address: Address, _ headers: [(name: String, value: String)], _ settings: Settings,
+        _ resource: ProtectedResource, _ headers: [(name: String, value: String)], _ settings: Settings,
         _ progress: (any Progress)?
     ) {
-        self.entry = entry
-        self.address = address
+        self.resource = resource
         own = headers
         hasOwnToken = headers.contains { $0.name.lowercased() == "authorization" }
         self.progress = progress
@@ -134,10 +133,10 @@ final class StreamableHTTP: Channel {
     private func hasToken() throws(Failure) -> Bool {
         guard !hasOwnToken else { return true }
         guard renewal == nil else { return false }
-        let known = try ServerToken.read(entry, address)
+        let known = try AccessToken.read(resource)
         let isGood = known?.isGood(stale: stale) ?? true
         guard isGood || known?.refresh == nil else {
-            renewal = TokenRenewal(entry, address, stale: stale, progress)
+            renewal = TokenRenewal(resource, stale: stale, progress)
             return false
         }
         bear(isGood ? known?.access : nil)
@@ -366,35 +365,35 @@ final class StreamableHTTP: Channel {
 
     /// Notes scopes for the next link.
     private func want(_ scope: String?) {
-        guard var known = try? ServerToken.read(entry, address) else { return }
-        known.wanted = ServerLink.union(known.wanted, scope ?? known.scope)
-        try? known.write(entry, address)
+        guard var known = try? AccessToken.read(resource) else { return }
+        known.wanted = SignInLink.union(known.wanted, scope ?? known.scope)
+        try? known.write(resource)
     }
 
     private func failure(_ reply: Reply) -> Failure {
         switch reply.received.status {
         case 401:
             return Failure(
-                .notConnected, "'\(entry.id)' wants to know who asks", hint: "run: act-connect \(entry.id)")
+                .notConnected, "'\(resource.id)' wants to know who asks", hint: "run: act-connect \(resource.id)")
         case 403:
             let challenge = Challenge(reply.received.header("www-authenticate"))
             guard challenge.error == "insufficient_scope" else {
-                return Failure(.forbidden, "'\(entry.id)' does not let this account ask")
+                return Failure(.forbidden, "'\(resource.id)' does not let this account ask")
             }
             want(challenge.scope)
             return Failure(
                 .forbidden,
-                "'\(entry.id)' wants more than this account was given\(challenge.scope.map { ": \($0)" } ?? "")",
-                hint: "run: act-connect \(entry.id)")
+                "'\(resource.id)' wants more than this account was given\(challenge.scope.map { ": \($0)" } ?? "")",
+                hint: "run: act-connect \(resource.id)")
         default: break
         }
         if let failure = reply.unanswered(said: nil, setting: "mcp.json", limit: "mcp.json") { return failure }
         if reply.observed == .answered {
-            return Failure(.unavailable, "'\(entry.id)' ended its answer before it was whole")
+            return Failure(.unavailable, "'\(resource.id)' ended its answer before it was whole")
         }
         let words =
             reply.received.body.isEmpty
             ? "" : ": " + shortenedWords(String(decoding: reply.received.body, as: UTF8.self).trimmed)
-        return Failure(.protocol, "'\(entry.id)' refused the request with status \(reply.received.status)\(words)")
+        return Failure(.protocol, "'\(resource.id)' refused the request with status \(reply.received.status)\(words)")
     }
 }

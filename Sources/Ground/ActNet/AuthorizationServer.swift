@@ -1,8 +1,7 @@
-import ActJSON
-package import ActNet
-package import ActSystem
+package import ActJSON
+import ActSystem
 
-/// A server's authorization server, as its metadata describe it (MCP, Authorization; RFC 8414, RFC 9728).
+/// The authorization server of a resource, as the metadata of both describe it (RFC 8414, RFC 9728).
 package struct AuthorizationServer {
     let issuer: String
     let authorizationEndpoint: Address
@@ -20,9 +19,6 @@ package struct AuthorizationServer {
         (limits.total, limits.stall, limits.body) = (30_000, 30, 1 << 20)
         return limits
     }()
-
-    /// How far its addresses may lead: a server on this machine may have its authorization server here too.
-    package static func reach(of server: Address) -> Reach { server.isLoopback ? .publicOrLoopback : .publicOnly }
 
     static func request(
         _ method: Request.Method, _ address: Address, _ form: [(String, String)] = [], json: JSON? = nil,
@@ -44,17 +40,17 @@ package struct AuthorizationServer {
         return request
     }
 
-    /// Finds it for a server that answered 401 with this challenge. Throws where the server names none, or one that can't
-    /// be trusted.
-    init(of server: Address, _ challenge: Challenge, _ sender: Sender) throws(Failure) {
-        let reach = AuthorizationServer.reach(of: server)
+    /// Finds it for a resource that answered 401 with this challenge. Throws where that names none, or one that can't be
+    /// trusted.
+    package init(of protected: ProtectedResource, _ challenge: Challenge, _ sender: Sender) throws(Failure) {
+        let (server, place) = (protected.address, protected.place)
         func document(_ address: Address) throws(Failure) -> JSON? {
-            let reply = try sender.reply(try AuthorizationServer.request(.get, address, reach: reach))
+            let reply = try sender.reply(try AuthorizationServer.request(.get, address, reach: protected.reach))
             switch reply.observed {
             case .answered: return reply.json?.object == nil ? nil : reply.json
             case .refused, .redirected: return nil
             default:
-                throw reply.unanswered(said: nil, setting: "mcp.json", limit: "mcp.json") ?? .noMetadata(server)
+                throw reply.unanswered(said: nil, setting: place, limit: place) ?? .noMetadata(protected)
             }
         }
         var found: JSON?
@@ -64,7 +60,7 @@ package struct AuthorizationServer {
         let named = found?["resource"]?.string
         if let named, !AuthorizationServer.covers(named, server) {
             throw Failure(
-                .protocol, "'\(server.host)' says that it is '\(named)'", hint: "write that address into mcp.json")
+                .protocol, "'\(server.host)' says that it is '\(named)'", hint: "write that address into \(place)")
         }
         resource = named ?? server.shown
         // Servers of before RFC 9728 are their own authorization servers.
@@ -73,7 +69,7 @@ package struct AuthorizationServer {
         for place in try AuthorizationServer.metadataPlaces(issuer) where metadata == nil {
             metadata = try document(place)
         }
-        guard let metadata else { throw .noMetadata(server) }
+        guard let metadata else { throw .noMetadata(protected) }
         guard metadata["issuer"]?.string.map({ AuthorizationServer.isSame($0, issuer) }) ?? false else {
             throw Failure(.protocol, "'\(issuer)' is described as the issuer '\(metadata["issuer"]?.string ?? "")'")
         }
@@ -140,10 +136,10 @@ package struct AuthorizationServer {
 }
 
 extension Failure {
-    fileprivate static func noMetadata(_ server: Address) -> Failure {
+    fileprivate static func noMetadata(_ resource: ProtectedResource) -> Failure {
         Failure(
-            .notConnected, "'\(server.host)' wants to know who asks, and does not say who vouches for that",
-            hint: "put a token into its headers in mcp.json")
+            .notConnected, "'\(resource.address.host)' wants to know who asks, and does not say who vouches for that",
+            hint: "put a token into its headers in \(resource.place)")
     }
 }
 

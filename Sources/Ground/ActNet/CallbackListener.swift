@@ -1,20 +1,20 @@
-import ActJSON
+package import ActJSON
 import ActSettings
-import ActSystem
+package import ActSystem
 import Glibc
 
 /// The port on this machine that a browser is led back to (RFC 8252 section 7.3).
-final class CallbackListener {
+package final class CallbackListener {
     /// Bytes of a request's head, and milliseconds for it.
     private static let longest = 16 << 10
     private static let patience = 2000
 
     private let listener: Int32
-    let port: Int
+    package let port: Int
     private var clients: [(descriptor: Int32, head: [UInt8], until: Int)] = []
 
     /// - Parameter port: 0 for any that is free.
-    init(port: Int) throws(Failure) {
+    package init(port: Int) throws(Failure) {
         let place = try LoopbackPort(UInt16(port)) { number in
             .io("cannot wait for the browser at 127.0.0.1:\(port)", errno: number, hint: "run act-connect again")
         }
@@ -26,7 +26,7 @@ final class CallbackListener {
         for client in clients { close(client.descriptor) }
     }
 
-    func join(_ waits: inout Waits) {
+    package func join(_ waits: inout Waits) {
         waits.add(listener)
         for client in clients {
             waits.add(client.descriptor)
@@ -35,7 +35,7 @@ final class CallbackListener {
     }
 
     /// The query of a request that brought the browser back; others are answered with 404.
-    func query(_ isAwaited: ([(String, String)]) -> Bool) -> [(String, String)]? {
+    package func query(_ isAwaited: ([(String, String)]) -> Bool) -> [(String, String)]? {
         while true {
             let descriptor = accept(listener, nil, nil)
             guard descriptor >= 0 else { break }
@@ -87,31 +87,5 @@ final class CallbackListener {
             + "Content-Length: \(text.utf8.count)\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n"
         let bytes = Array((head + text).utf8)
         _ = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-    }
-}
-
-/// The names and values of an address's query, with their bytes as they are meant.
-enum URLQuery {
-    static func read(_ text: String) -> [(String, String)] {
-        text.split(separator: "&").map { part in
-            let name = part.prefix { $0 != "=" }
-            return (plain(name), plain(part.dropFirst(name.count + 1)))
-        }
-    }
-
-    private static func plain(_ text: Substring) -> String {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            if byte == 0x25, rest.count >= 2,
-                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte == 0x2B ? 0x20 : byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -1,5 +1,5 @@
 import ActJSON
-import ActNet
+import ActSystem
 
 /// An error of an authorization server's (RFC 6749, section 5.2; RFC 7591, section 3.2.2).
 struct SignInError {
@@ -36,5 +36,7 @@ extension Reply {
     }
 
     /// The failure of a request that came to no word of the authorization server's; nil where it said something.
-    var unsaid: Failure? { said == nil ? unanswered(said: nil, setting: "mcp.json", limit: "mcp.json") : nil }
+    func unsaid(_ resource: ProtectedResource) -> Failure? {
+        said == nil ? unanswered(said: nil, setting: resource.place, limit: resource.place) : nil
+    }
 }

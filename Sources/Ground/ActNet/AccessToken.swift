@@ -1,12 +1,11 @@
 package import ActJSON
-import ActNet
 import ActSettings
-package import ActSystem
+import ActSystem
 import Glibc
 
-/// The token of a server's authorization, kept in a file of its own (0600): for one issuer and one resource. From the
+/// The token of an account, kept in a file of its own (0600): for one issuer and one resource. From the
 /// moment that it is read nothing that this process writes shows it.
-package struct ServerToken {
+package struct AccessToken {
     var issuer: String
     var resource: String
     var tokenEndpoint: String
@@ -18,24 +17,24 @@ package struct ServerToken {
     /// When it is to be made anew; nil where the issuer did not say when it ends.
     var expires: Moment?
     package var scope: String?
-    /// The scopes that the server wants beyond those it was given for.
+    /// The scopes that the resource wants beyond those it was given for.
     package var wanted: String?
 
     /// Seconds before its end from which on it is made anew; of a short life, half.
     private static let margin = 30
 
-    static func path(_ entry: ServerEntry) -> String { "\(Paths.state)/tokens/\(entry.id).json" }
+    static func path(_ resource: ProtectedResource) -> String { "\(Paths.state)/tokens/\(resource.id).json" }
 
-    /// The token on record for a server at this address.
-    package static func read(_ entry: ServerEntry, _ address: Address) throws(Failure) -> ServerToken? {
-        guard let json = try ownJSON(path(entry)),
-            json["server"]?.string.map({ sameBytes($0, address.text) }) ?? false
+    /// The token on record for a resource, at the address that it has now.
+    package static func read(_ resource: ProtectedResource) throws(Failure) -> AccessToken? {
+        guard let json = try ownJSON(path(resource)),
+            json["server"]?.string.map({ sameBytes($0, resource.address.text) }) ?? false
         else { return nil }
         guard let issuer = json["issuer"]?.string, let resource = json["resource"]?.string,
             let endpoint = json["token_endpoint"]?.string, let client = json["client_id"]?.string,
             let access = json["access_token"]?.string
         else { return nil }
-        let token = ServerToken(
+        let token = AccessToken(
             issuer: issuer, resource: resource, tokenEndpoint: endpoint, client: client,
             clientSecret: json["client_secret"]?.string, redirect: json["redirect_uri"]?.string ?? "",
             access: access,
@@ -60,18 +59,20 @@ package struct ServerToken {
         for secret in [access, refresh, clientSecret] { if let secret { Redaction.add(secret) } }
     }
 
-    package func write(_ entry: ServerEntry, _ address: Address) throws(Failure) {
+    package static func forget(_ resource: ProtectedResource) { unlink(path(resource)) }
+
+    package func write(_ owner: ProtectedResource) throws(Failure) {
         let members: [(String, JSON?)] = [
-            ("server", .text(address.text)), ("issuer", .text(issuer)), ("resource", .text(resource)),
+            ("server", .text(owner.address.text)), ("issuer", .text(issuer)), ("resource", .text(resource)),
             ("token_endpoint", .text(tokenEndpoint)), ("client_id", .text(client)),
             ("client_secret", clientSecret.map { .text($0) }), ("redirect_uri", .text(redirect)),
             ("access_token", .text(access)), ("refresh_token", refresh.map { .text($0) }),
             ("expires", expires.map { .int($0.milliseconds) }), ("scope", scope.map { .text($0) }),
             ("wanted", wanted.map { .text($0) }),
         ]
-        try makeFolder(parent(ServerToken.path(entry)))
+        try makeFolder(parent(AccessToken.path(owner)))
         try replaceFile(
-            ServerToken.path(entry), JSON.object(members.compactMap { key, value in value.map { (key, $0) } }).bytes
+            AccessToken.path(owner), JSON.object(members.compactMap { key, value in value.map { (key, $0) } }).bytes
         )
     }
 
@@ -83,16 +84,16 @@ package struct ServerToken {
         self.access = access
         refresh = answer["refresh_token"]?.string ?? refresh
         expires = answer["expires_in"]?.int(in: 1...(366 * 86_400)).map {
-            Moment(milliseconds: Moment.machine.milliseconds + ($0 - min(ServerToken.margin, $0 / 2)) * 1000)
+            Moment(milliseconds: Moment.machine.milliseconds + ($0 - min(AccessToken.margin, $0 / 2)) * 1000)
         }
         scope = answer["scope"]?.string ?? scope
         hide()
     }
 
-    var isFresh: Bool { expires.map { $0.milliseconds > Moment.machine.milliseconds } ?? true }
+    package var isFresh: Bool { expires.map { $0.milliseconds > Moment.machine.milliseconds } ?? true }
 
     /// Whether it may go out.
     ///
-    /// - Parameter stale: a token that the server did not take.
+    /// - Parameter stale: a token that the resource did not take.
     package func isGood(stale: String?) -> Bool { isFresh && stale.map { !sameBytes($0, access) } ?? true }
 }

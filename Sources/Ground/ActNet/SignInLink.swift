@@ -1,19 +1,18 @@
-import ActJSON
-import ActNet
+package import ActJSON
 import ActSettings
-import ActSystem
+package import ActSystem
 import Glibc
 
-/// A link by which a person lets act use a server, from the moment it is made until its code is redeemed (OAuth 2.1, with
+/// A link by which a person lets act use a resource, from the moment it is made until its code is redeemed (OAuth 2.1, with
 /// PKCE). It is on record, so that another process can wait for it or take the address that the browser was led to.
-package struct ServerLink {
+package struct SignInLink {
     /// Milliseconds for which a link is good.
     private static let good = 600_000
 
-    let url: String
-    let expires: Moment
+    package let url: String
+    package let expires: Moment
     /// The port on this machine that the browser is led back to.
-    let port: Int
+    package let port: Int
     private let verifier: String
     private let state: String
     private let issuer: String
@@ -24,22 +23,22 @@ package struct ServerLink {
     private let clientSecret: String?
     private let scope: String?
 
-    private static func path(_ entry: ServerEntry) -> String { "\(Paths.state)/tokens/\(entry.id).link" }
+    private static func path(_ owner: ProtectedResource) -> String { "\(Paths.state)/tokens/\(owner.id).link" }
 
     private static func redirect(_ port: Int) -> String { "http://127.0.0.1:\(port)/callback" }
 
     /// Makes a link, and puts it on record.
     ///
     /// - Parameters:
-    ///   - clientID: the name that act is registered by, where the user has one for this server.
-    ///   - wanted: scopes that the server wants beyond those of the token before.
-    static func make(
-        _ entry: ServerEntry, _ server: AuthorizationServer, port: Int, clientID: String, wanted: String?,
-        reach: Reach, _ sender: Sender
-    ) throws(Failure) -> ServerLink {
+    ///   - clientID: the name that act is registered by, where the user has one for this resource.
+    ///   - wanted: scopes that the resource wants beyond those of the token before.
+    package static func make(
+        _ owner: ProtectedResource, _ server: AuthorizationServer, port: Int, clientID: String, wanted: String?,
+        _ sender: Sender
+    ) throws(Failure) -> SignInLink {
         try Digest.ready()
         var (client, secret) = (clientID, String?.none)
-        if client.isEmpty { (client, secret) = try register(entry, server, port, reach, sender) }
+        if client.isEmpty { (client, secret) = try register(owner, server, port, sender) }
         let verifier = Base64.url(random(32))
         let state = Base64.url(random(16))
         let scope = union(server.scope, wanted)
@@ -49,14 +48,14 @@ package struct ServerLink {
             ("resource", server.resource),
         ]
         if let scope { query.append(("scope", scope)) }
-        let link = ServerLink(
+        let link = SignInLink(
             url: server.authorizationEndpoint.appending(query: query).text,
             expires: Moment(milliseconds: Moment.machine.milliseconds + good), port: port, verifier: verifier,
             state: state,
             issuer: server.issuer, namesIssuer: server.namesIssuer, tokenEndpoint: server.tokenEndpoint.text,
             resource: server.resource, client: client, clientSecret: secret, scope: scope)
-        try makeFolder(parent(path(entry)))
-        try replaceFile(path(entry), link.json.bytes)
+        try makeFolder(parent(path(owner)))
+        try replaceFile(path(owner), link.json.bytes)
         return link
     }
 
@@ -70,9 +69,9 @@ package struct ServerLink {
     }
 
     private static func register(
-        _ entry: ServerEntry, _ server: AuthorizationServer, _ port: Int, _ reach: Reach, _ sender: Sender
+        _ owner: ProtectedResource, _ server: AuthorizationServer, _ port: Int, _ sender: Sender
     ) throws(Failure) -> (String, String?) {
-        let hint = "register act there by hand, then: act-config set mcp.\(entry.id).client-id ID"
+        let hint = "register act there by hand, then: act-config set \(owner.clientSetting) ID"
         guard let endpoint = server.registrationEndpoint else {
             throw Failure(.config, "'\(server.issuer)' registers no programs by itself", hint: hint)
         }
@@ -83,14 +82,14 @@ package struct ServerLink {
         ]
         func ask(_ more: [(String, JSON)]) throws(Failure) -> Reply {
             try sender.reply(
-                try AuthorizationServer.request(.post, endpoint, json: .object(body + more), reach: reach))
+                try AuthorizationServer.request(.post, endpoint, json: .object(body + more), reach: owner.reach))
         }
         var reply = try ask(server.scope.map { [("scope", JSON.text($0))] } ?? [])
         // Some let no program name scopes when it registers; what is asked for is in the link all the same.
         if server.scope != nil, reply.said?.isOfScope == true { reply = try ask([]) }
         let said = reply.said
         guard reply.observed == .answered, said == nil, let id = reply.json?["client_id"]?.string else {
-            throw reply.unsaid
+            throw reply.unsaid(owner)
                 ?? Failure(
                     .forbidden, "'\(server.issuer)' does not register act\(said.map { ": \($0.words)" } ?? "")",
                     hint: hint)
@@ -112,10 +111,10 @@ package struct ServerLink {
     }
 
     /// The link on record that somebody may still be following.
-    static func pending(_ entry: ServerEntry) throws(Failure) -> ServerLink? {
-        guard let json = try ServerToken.ownJSON(path(entry)) else { return nil }
+    package static func pending(_ owner: ProtectedResource) throws(Failure) -> SignInLink? {
+        guard let json = try AccessToken.ownJSON(path(owner)) else { return nil }
         func text(_ key: String) -> String { json[key]?.string ?? "" }
-        let link = ServerLink(
+        let link = SignInLink(
             url: text("url"), expires: Moment(milliseconds: json["expires"]?.int ?? 0),
             port: json["port"]?.int ?? 0,
             verifier: text("verifier"), state: text("state"), issuer: text("issuer"),
@@ -125,22 +124,22 @@ package struct ServerLink {
         return link.expires.milliseconds > Moment.machine.milliseconds ? link : nil
     }
 
-    static func forget(_ entry: ServerEntry) { unlink(path(entry)) }
+    package static func forget(_ owner: ProtectedResource) { unlink(path(owner)) }
 
     // The way back.
 
     /// The target of a request that brings the browser back: whether it is this link's.
-    func isMine(_ query: [(String, String)]) -> Bool {
+    package func isMine(_ query: [(String, String)]) -> Bool {
         query.contains { $0.0 == "state" && sameBytes($0.1, state) }
     }
 
     /// Redeems the code that the browser brought. Throws where it was not given, or by somebody else.
-    func redeem(
-        _ query: [(String, String)], _ entry: ServerEntry, _ address: Address, _ sender: Sender
+    package func redeem(
+        _ query: [(String, String)], _ owner: ProtectedResource, _ sender: Sender
     ) throws(Failure) {
         func value(_ name: String) -> String? { query.last { $0.0 == name }?.1 }
         guard isMine(query) else {
-            throw Failure(.approvalInvalid, "the address is not of this link", hint: "run: act-connect \(entry.id)")
+            throw Failure(.approvalInvalid, "the address is not of this link", hint: "run: act-connect \(owner.id)")
         }
         let named = value("iss")
         guard named.map({ AuthorizationServer.isSame($0, issuer) }) ?? !namesIssuer else {
@@ -148,29 +147,29 @@ package struct ServerLink {
         }
         if let error = value("error") {
             let words = shortenedWords(value("error_description") ?? error)
-            throw Failure(.notConnected, "'\(entry.id)' was not connected: \(words)")
+            throw Failure(.notConnected, "'\(owner.id)' was not connected: \(words)")
         }
         guard let code = value("code") else { throw Failure(.protocol, "the address has no code") }
         Redaction.add(code)
         var form = [
-            ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", ServerLink.redirect(port)),
+            ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", SignInLink.redirect(port)),
             ("client_id", client), ("code_verifier", verifier), ("resource", resource),
         ]
         if let clientSecret { form.append(("client_secret", clientSecret)) }
         let reply = try sender.reply(
             try AuthorizationServer.request(
-                .post, try Address(tokenEndpoint), form, reach: AuthorizationServer.reach(of: address)))
+                .post, try Address(tokenEndpoint), form, reach: owner.reach))
         let said = reply.said
         guard reply.observed == .answered, let json = reply.json, said == nil else {
-            throw reply.unsaid
+            throw reply.unsaid(owner)
                 ?? Failure(
                     .notConnected, "'\(issuer)' gave no token: \(said?.words ?? "it did not say why")")
         }
-        var token = ServerToken(
+        var token = AccessToken(
             issuer: issuer, resource: resource, tokenEndpoint: tokenEndpoint, client: client,
-            clientSecret: clientSecret, redirect: ServerLink.redirect(port), access: "", scope: scope)
+            clientSecret: clientSecret, redirect: SignInLink.redirect(port), access: "", scope: scope)
         try token.take(json)
-        try token.write(entry, address)
-        ServerLink.forget(entry)
+        try token.write(owner)
+        SignInLink.forget(owner)
     }
 }
