@@ -138,7 +138,8 @@ package struct AuthorizationServer {
 extension Failure {
     fileprivate static func noMetadata(_ resource: ProtectedResource) -> Failure {
         Failure(
-            .notConnected, "'\(resource.address.host)' wants to know who asks, and does not say who vouches for that",
+            .notConnected,
+            "'\(resource.address.host)' wants to know who asks, and does not say who vouches for that",
             hint: "put a token into its headers in \(resource.place)")
     }
 }

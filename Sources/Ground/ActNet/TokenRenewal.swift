@@ -58,7 +58,8 @@ package final class TokenRenewal {
         guard errno == EWOULDBLOCK || errno == EINTR else { throw .io("cannot lock '\(path)'", errno: errno) }
         next = monotonic() + TokenRenewal.look
         guard next < until else {
-            throw Failure(.unavailable, "another process has been renewing the token of '\(resource.id)' for too long")
+            throw Failure(
+                .unavailable, "another process has been renewing the token of '\(resource.id)' for too long")
         }
         return false
     }

@@ -124,20 +124,10 @@ package enum ActLink: Equatable, Sendable {
         return found
     }
 
-    /// A name or value: `%20` and `+` are spaces, as forms and the functions of most languages write them.
+    /// A name or value.
     private static func decoded(_ text: Substring) throws(Failure) -> String {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            guard byte == 0x25 else {
-                bytes.append(byte == 0x2B ? 0x20 : byte)
-                continue
-            }
-            guard let high = rest.popFirst().flatMap({ hexDigit($0) }),
-                let low = rest.popFirst().flatMap({ hexDigit($0) })
-            else { throw refusal("a percent sign has no two hexadecimal digits after it") }
-            bytes.append(UInt8(high << 4 | low))
-        }
+        let (bytes, isWhole) = URLQuery.decoded(text.utf8, isForm: true)
+        guard isWhole else { throw refusal("a percent sign has no two hexadecimal digits after it") }
         guard let value = String(validating: bytes, as: UTF8.self) else { throw refusal("it is not UTF-8 text") }
         if let scalar = value.unicodeScalars.first(where: { !isShown($0) }) {
             throw refusal("it has the character \(Terminal.codePoint(scalar)), which does not show")

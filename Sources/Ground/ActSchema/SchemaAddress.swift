@@ -1,4 +1,5 @@
 import ActJSON
+import ActSystem
 
 /// A reference as RFC 3986 reads it, as far as schemas use that.
 enum SchemaAddress {
@@ -28,19 +29,8 @@ enum SchemaAddress {
 
     /// Without percent escapes; nil where one is cut short, or they are no text.
     static func decoded(_ text: String) -> String? {
-        var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            guard byte == 0x25 else {
-                bytes.append(byte)
-                continue
-            }
-            guard let high = rest.popFirst().flatMap(hexDigit), let low = rest.popFirst().flatMap(hexDigit) else {
-                return nil
-            }
-            bytes.append(UInt8(high << 4 | low))
-        }
-        return String(validating: bytes, as: UTF8.self)
+        let (bytes, isWhole) = URLQuery.decoded(text.utf8, isForm: false)
+        return isWhole ? String(validating: bytes, as: UTF8.self) : nil
     }
 
     /// A pointer's token as it was before `~` and `/` were escaped.

@@ -322,29 +322,8 @@ package struct Paging {
 
     /// The value of an argument in an address's query.
     private static func query(_ address: String, _ argument: String) -> String? {
-        guard let mark = address.firstIndex(of: "?") else { return nil }
-        for pair in address[mark...].dropFirst().prefix(while: { $0 != "#" }).split(separator: "&") {
-            let parts = pair.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, folded(decoded(parts[0])) == folded(argument) else { continue }
-            return decoded(parts[1])
-        }
-        return nil
-    }
-
-    private static func decoded(_ text: Substring) -> String {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            if byte == 0x25, rest.count >= 2,
-                let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            {
-                bytes.append(code)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte == 0x2B ? 0x20 : byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        let query = address.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }
+        return URLQuery.read(String(query)).first { folded($0.0) == folded(argument) && !$0.1.isEmpty }?.1
     }
 
     /// True for an empty value in the place of a next page: nothing follows.

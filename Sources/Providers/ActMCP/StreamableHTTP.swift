@@ -394,6 +394,7 @@ final class StreamableHTTP: Channel {
         let words =
             reply.received.body.isEmpty
             ? "" : ": " + shortenedWords(String(decoding: reply.received.body, as: UTF8.self).trimmed)
-        return Failure(.protocol, "'\(resource.id)' refused the request with status \(reply.received.status)\(words)")
+        return Failure(
+            .protocol, "'\(resource.id)' refused the request with status \(reply.received.status)\(words)")
     }
 }
