@@ -66,10 +66,6 @@ extension Gate {
         package let inner: [(tool: String, risk: Risk)]
         /// The tools that nobody has pinned as they are now: its own, and those of calls inside it.
         package let unpinned: [Unpinned]
-        /// Whether calls of the tool are decided as the tool is, whatever is in them, but for rules and for arguments that
-        /// reach far (`Gate.mayReach`).
-        let isOfAll: Bool
-
         package var spec: ToolSpec? { tool.spec }
         package var isTainted: Bool { tool.isTainted }
 
@@ -93,9 +89,6 @@ extension Gate {
             self.files = files
             self.inner = inner
             self.unpinned = unpinned
-            isOfAll =
-                tool.isDescribed && !tool.hasCalls && !tool.takesFiles && !tool.isPinned
-                && (verdict != .pass || !tool.mayTell)
         }
     }
 }

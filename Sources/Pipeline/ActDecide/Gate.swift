@@ -15,7 +15,7 @@ package struct Gate: ~Copyable {
     private let unpinned: (ToolSpec) throws(Failure) -> Unpinned?
     private let conversation: String
     private var rules: Rules
-    private var plain = PlainArguments()
+    private let names = ArgumentNames()
     private var known = KnownTools()
 
     /// - Parameters:
@@ -58,15 +58,14 @@ package struct Gate: ~Copyable {
         alone record: Record, taken: [Rule], isInside: Bool = false
     ) throws(Failure) -> Decision {
         let found = try self.found(record)
-        let reaches = mayReach(record, found)
-        if found.isOfAll, !reaches, !isRuled(found.tool) { return found }
         let tool = found.tool
-        let isOpened = tool.hasCalls && opens(record, tool)
-        var (risk, files) = try tool.hasCalls ? (nil, []) : look(record, found, reaches)
+        let arguments = tool.isDescribed ? record[.arguments] : nil
+        let isOpened = tool.hasCalls && opens(arguments, tool)
+        var (risk, files) = tool.hasCalls ? (nil, []) : look(arguments, found)
         if tool.hasCalls ? !isOpened : isInside && !tool.isDescribed {
             risk = tool.isTainted ? Risk.unseen.tainted : Risk.unseen
         }
-        let place = found.verdict == .pass ? try destination(record, tool) : nil
+        let place = found.verdict == .pass ? try destination(record, arguments, tool) : nil
         let new: Unpinned? = if tool.isPinned, let spec = tool.spec { try unpinned(spec) } else { nil }
         let (ruling, usedUp) =
             try isRuled(tool) ? ruling(record, tool, risk ?? found.risk, isOpened: isOpened, taken) : (nil, nil)
@@ -86,7 +85,9 @@ package struct Gate: ~Copyable {
     // Judging the arguments.
 
     /// Why a tainted call may take something out of the machine: reading tells something to whom it reads from.
-    private func destination(_ record: Record, _ tool: Tool) throws(Failure) -> String? {
+    private func destination(
+        _ record: Record, _ arguments: JSON?, _ tool: Tool
+    ) throws(Failure) -> String? {
         guard tool.mayTell, let spec = tool.spec else { return nil }
         // An account that the service itself listed has several names, so it is no place that the call made up.
         if let account = record.text(.account), Destinations.isOne(account),
@@ -94,28 +95,18 @@ package struct Gate: ~Copyable {
         {
             return Destinations.accountReason
         }
-        guard let arguments = record[.arguments] else { return nil }
+        guard let arguments else { return nil }
         return Destinations.first(in: arguments, spec.inputSchema).map(Destinations.reason)
-    }
-
-    /// Whether a call's own arguments may make its risk another than its tool's: they may widen its reach, or be run.
-    private mutating func mayReach(_ record: Record, _ found: Decision) -> Bool {
-        found.tool.isDescribed && (record.range(.arguments).map { !plain.areCertain(record.bytes, $0) } ?? false)
     }
 
     /// The risk that a call's own arguments make of its tool's, nil where they change nothing, and the files that leave
     /// with it.
-    private func look(
-        _ record: Record, _ found: Decision, _ reaches: Bool
-    ) throws(Failure) -> (Risk?, [FileArguments.Place]) {
+    private func look(_ arguments: JSON?, _ found: Decision) -> (Risk?, [FileArguments.Place]) {
         let (tool, before) = (found.tool, found.risk)
-        guard reaches || tool.takesFiles, let arguments = record[.arguments]?.object else { return (nil, []) }
-        var risk = before
-        if reaches, let spec = tool.spec {
-            risk = before.raised(by: arguments).raised(byStatementsIn: arguments, of: spec)
-        }
+        guard let spec = tool.spec, let arguments = arguments?.object else { return (nil, []) }
+        var risk = before.raised(by: arguments, names).raised(byStatementsIn: arguments, of: spec, names)
         var files: [FileArguments.Place] = []
-        if tool.takesFiles, let spec = tool.spec {
+        if tool.takesFiles {
             let found = FileArguments(in: .object(arguments), schema: spec.inputSchema)
             files = found.places.filter { $0.file != nil }
             risk = found.isWhole ? risk.sending(files.compactMap(\.file)) : risk.unread
@@ -137,7 +128,7 @@ package struct Gate: ~Copyable {
         let profile = tool.spec?.profile ?? Profile("")
         let arguments = record[.arguments] ?? .object([])
         let calls = Unfolding.calls(slug, arguments, profile).calls
-        let isWhole = opens(record, tool)
+        let isWhole = opens(arguments, tool)
         var inner: [(tool: String, risk: Risk)] = []
         var (gravest, strictest, uses) = (Verdict.pass, outer.ruling, [Rule]())
         if outer.ruling?.action ?? .allow == .allow { strictest = nil }
@@ -177,9 +168,9 @@ package struct Gate: ~Copyable {
     }
 
     /// Whether all calls inside a call can be seen. A wrapper that takes a file would send that along with them.
-    private func opens(_ record: Record, _ tool: Tool) -> Bool {
+    private func opens(_ arguments: JSON?, _ tool: Tool) -> Bool {
         guard let spec = tool.spec, !tool.takesFiles else { return false }
-        return Unfolding.calls(spec.slug, record[.arguments] ?? .object([]), spec.profile).isWhole
+        return Unfolding.calls(spec.slug, arguments ?? .object([]), spec.profile).isWhole
     }
 
     /// Decides a call inside another as if it stood alone. A tool that nobody has described can't run alone, so that no
@@ -237,14 +228,14 @@ package struct Gate: ~Copyable {
     /// The decision on a call of this tool by the mode alone, its arguments aside.
     private mutating func found(_ record: Record) throws(Failure) -> Decision {
         let name = KnownTools.Name(record)
-        if let found = try known.find(name, record) { return found }
+        if let found = try known.find(name) { return found }
         do throws(Failure) {
             let found = try judged(record, isTainted: name.isTainted)
-            known.add(.success(found), name, record)
+            known.add(.success(found), name)
             return found
         } catch {
             // No key, or two tools of one name: it stays so for a while.
-            if error.code == .config || error.code == .unknownTool { known.add(.failure(error), name, record) }
+            if error.code == .config || error.code == .unknownTool { known.add(.failure(error), name) }
             throw error
         }
     }
@@ -261,7 +252,7 @@ package struct Gate: ~Copyable {
     /// Whether the tool of a call was judged before, and has no calls inside it.
     package mutating func isJudged(_ record: Record) -> Bool {
         do throws(Failure) {
-            return try known.find(KnownTools.Name(record), record).map { !$0.tool.hasCalls } ?? false
+            return try known.find(KnownTools.Name(record)).map { !$0.tool.hasCalls } ?? false
         } catch { return false }
     }
 

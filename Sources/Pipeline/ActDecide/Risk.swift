@@ -155,30 +155,9 @@ extension ToolSpec {
 // MARK: Arguments
 
 extension Risk {
-    /// Settings that widen a call's reach when they are true.
-    private static let widening: Set<String> = [
-        "all", "anyone", "broadcast", "bypass", "cascade", "everyone", "force", "forced", "global", "harddelete",
-        "ispublic", "makepublic", "notifyall", "notifyeveryone", "overwrite", "permanent", "permanently", "public",
-        "publish", "published", "purge", "recurse", "recursive", "sendtoall", "skipconfirmation", "skiptrash",
-    ]
-
-    /// Settings that keep it narrow, and widen it when they are false.
-    private static let narrowing: Set<String> = ["dryrun", "isprivate", "private", "secret"]
-
-    /// Settings that say who sees or gets something, and what opens them to everybody.
-    private static let audiences: Set<String> = [
-        "access", "audience", "notify", "privacy", "privacylevel", "privacystatus", "role", "scope", "sendupdates",
-        "sharedwith", "type", "visibility",
-    ]
+    /// Words that open something to everybody.
     private static let everybody: Set<String> = [
         "all", "anyone", "anyonewithlink", "everyone", "open", "public", "world", "publictoeveryone",
-    ]
-
-    private static let recipients: Set<String> = [
-        "attendees", "bcc", "bccrecipients", "cc", "ccrecipients", "channels", "contacts", "emails", "guests",
-        "invitees",
-        "members", "participants", "phonenumbers", "recipient", "recipients", "recipientemails", "to", "toemails",
-        "torecipients", "userids", "users",
     ]
 
     /// More than these are many.
@@ -188,27 +167,12 @@ extension Risk {
         "<!channel>", "<!everyone>", "<!here>", "@all", "@channel", "@everyone", "@here",
     ]
 
-    /// Whether these bytes go on behind an `@` or `!` as one of those does, in any case of letters.
-    static func isCallToAll(_ rest: UnsafeBufferPointer<UInt8>) -> Bool {
-        callsToAll.contains { call in
-            let word = call.utf8.drop { $0 == 0x3C || $0 == 0x21 || $0 == 0x40 }.prefix { $0 != 0x3E }
-            return rest.count >= word.count && zip(word, rest).allSatisfy { $0 == $1 | 0x20 }
-        }
-    }
-
-    /// Whether an argument of this name may say how far a call reaches, or may be run.
-    static func concerns(_ name: String) -> Bool {
-        let key = String(decoding: plain(name), as: UTF8.self)
-        return [widening, narrowing, audiences, recipients].contains { $0.contains(key) }
-            || StatementArguments.Use(of: name) != nil
-    }
-
     /// The risk of a call with these arguments: what is not low is high where they widen its reach. What only reads
     /// stays low, however much it reads.
-    package func raised(by arguments: JSON.Object) -> Risk {
+    package func raised(by arguments: JSON.Object, _ names: ArgumentNames = ArgumentNames()) -> Risk {
         guard level != .low else { return self }
         var why: [String] = []
-        Risk.look(arguments, 0, &why)
+        Risk.look(arguments, names, 0, &why)
         guard !why.isEmpty else { return self }
         return Risk(level: .high, reasons: reasons + why, destroys: destroys)
     }
@@ -224,33 +188,37 @@ extension Risk {
         Risk(level: .high, reasons: reasons + ["the arguments are too deep to be read"], destroys: destroys)
     }
 
-    private static func look(_ object: JSON.Object, _ depth: Int, _ why: inout [String]) {
+    private static func look(
+        _ object: JSON.Object, _ names: ArgumentNames, _ depth: Int, _ why: inout [String]
+    ) {
         // Deeper than this nobody has looked: not a reason to think it narrow.
         guard depth < 32 else { return why.append("the arguments are too deep to be read") }
         for (spelled, value) in object.members {
             let name = spelled.text
-            let key = String(decoding: plain(name), as: UTF8.self)
-            if isTrue(value), widening.contains(key) { why.append("\(name) is true") }
-            if isFalse(value), narrowing.contains(key) { why.append("\(name) is false") }
-            if let text = value.string, audiences.contains(key) || widening.contains(key),
-                everybody.contains(String(decoding: plain(text), as: UTF8.self))
+            let meaning = names[name]
+            if meaning.widens, isTrue(value) { why.append("\(name) is true") }
+            if meaning.narrows, isFalse(value) { why.append("\(name) is false") }
+            if meaning.isAudience || meaning.widens, let text = value.string,
+                everybody.contains(ArgumentName.plain(text))
             {
                 why.append("\(name) is \(text)")
             }
-            if recipients.contains(key) {
+            if meaning.isOfRecipients {
                 let count = value.array?.count ?? addresses(value.string ?? "")
                 if count > many { why.append("\(name): \(count) of them") }
             }
-            look(inside: value, depth, &why)
+            look(inside: value, names, depth, &why)
         }
     }
 
-    private static func look(inside value: JSON, _ depth: Int, _ why: inout [String]) {
+    private static func look(
+        inside value: JSON, _ names: ArgumentNames, _ depth: Int, _ why: inout [String]
+    ) {
         switch value {
-        case .object(let object): look(object, depth + 1, &why)
+        case .object(let object): look(object, names, depth + 1, &why)
         case .array(let values):
             guard depth < 32 else { return why.append("the arguments are too deep to be read") }
-            for value in values { look(inside: value, depth + 1, &why) }
+            for value in values { look(inside: value, names, depth + 1, &why) }
         case .string(let spelled):
             let text = spelled.text
             guard text.utf8.contains(0x40) || text.utf8.contains(0x21) else { return }
@@ -259,14 +227,6 @@ extension Risk {
                 why.append("it addresses \(call)")
             }
         default: break
-        }
-    }
-
-    /// Letters and digits in lower case: is_public, isPublic and IS-PUBLIC are one.
-    private static func plain(_ name: String) -> [UInt8] {
-        name.utf8.compactMap { byte in
-            if byte &- 0x41 < 26 { return byte | 0x20 }
-            return byte &- 0x61 < 26 || byte &- 0x30 < 10 ? byte : nil
         }
     }
 

@@ -28,8 +28,11 @@ extension ToolSpec {
 
 extension Risk {
     /// The risk of a call by the statements and programs in its arguments, which never make it calmer.
-    package func raised(byStatementsIn arguments: JSON.Object, of tool: ToolSpec) -> Risk {
-        var look = StatementArguments(tool)
+    package func raised(
+        byStatementsIn arguments: JSON.Object, of tool: ToolSpec, _ names: ArgumentNames = ArgumentNames()
+    ) -> Risk {
+        guard names.mayRun(.object(arguments)) else { return self }
+        var look = StatementArguments(tool, names)
         look.look(arguments)
         return look.found.reduce(self) { $0.raised($1.level, $1.reason, destroys: $1.destroys) }
     }
@@ -75,16 +78,17 @@ struct StatementArguments {
     }
 
     private let tool: ToolSpec
+    private let names: ArgumentNames
     private var parts: SchemaParts
     /// Characters of statements that are looked at.
     private var left = StatementText.longest
     private lazy var isAboutTables = tool.isAboutTables
     private(set) var found: [(level: Risk.Level, reason: String, destroys: Bool)] = []
 
-    private static let deepest = 32
+    static let deepest = 32
 
-    init(_ tool: ToolSpec) {
-        self.tool = tool
+    init(_ tool: ToolSpec, _ names: ArgumentNames) {
+        (self.tool, self.names) = (tool, names)
         parts = SchemaParts(tool.inputSchema)
     }
 
@@ -111,7 +115,7 @@ struct StatementArguments {
             for (key, value) in object.members {
                 let text = key.text
                 look(
-                    value, rules.flatMap { SchemaParts.members($0, text) }, Use(of: text) ?? use,
+                    value, rules.flatMap { SchemaParts.members($0, text) }, names[text].use ?? use,
                     use == nil ? text : name, depth + 1)
             }
         default: break

@@ -1,0 +1,81 @@
+package import ActJSON
+
+/// The meaning of an argument's name: whether its value may widen a call's reach, or is run.
+struct ArgumentName {
+    /// A setting that widens the reach when it is true.
+    let widens: Bool
+    /// A setting that keeps it narrow, and widens it when it is false.
+    let narrows: Bool
+    /// Who sees or gets something.
+    let isAudience: Bool
+    let isOfRecipients: Bool
+    /// nil for a value that nobody runs.
+    let use: StatementArguments.Use?
+
+    init(_ name: String) {
+        let key = ArgumentName.plain(name)
+        widens = ArgumentName.widening.contains(key)
+        narrows = ArgumentName.narrowing.contains(key)
+        isAudience = ArgumentName.audiences.contains(key)
+        isOfRecipients = ArgumentName.recipients.contains(key)
+        use = StatementArguments.Use(of: name)
+    }
+
+    /// Letters and digits in lower case: is_public, isPublic and IS-PUBLIC are one.
+    static func plain(_ name: String) -> String {
+        let bytes = name.utf8.compactMap { byte -> UInt8? in
+            if byte &- 0x41 < 26 { return byte | 0x20 }
+            return byte &- 0x61 < 26 || byte &- 0x30 < 10 ? byte : nil
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static let widening: Set<String> = [
+        "all", "anyone", "broadcast", "bypass", "cascade", "everyone", "force", "forced", "global", "harddelete",
+        "ispublic", "makepublic", "notifyall", "notifyeveryone", "overwrite", "permanent", "permanently", "public",
+        "publish", "published", "purge", "recurse", "recursive", "sendtoall", "skipconfirmation", "skiptrash",
+    ]
+
+    private static let narrowing: Set<String> = ["dryrun", "isprivate", "private", "secret"]
+
+    private static let audiences: Set<String> = [
+        "access", "audience", "notify", "privacy", "privacylevel", "privacystatus", "role", "scope", "sendupdates",
+        "sharedwith", "type", "visibility",
+    ]
+
+    private static let recipients: Set<String> = [
+        "attendees", "bcc", "bccrecipients", "cc", "ccrecipients", "channels", "contacts", "emails", "guests",
+        "invitees", "members", "participants", "phonenumbers", "recipient", "recipients", "recipientemails", "to",
+        "toemails", "torecipients", "userids", "users",
+    ]
+}
+
+/// The meanings of names, each found once: a stream of calls has few different ones.
+package final class ArgumentNames {
+    /// By bytes, since two names that are equal as texts may be split into words otherwise.
+    private var known: [[UInt8]: ArgumentName] = [:]
+    private static let (most, longest) = (1024, 64)
+
+    package init() {}
+
+    subscript(name: String) -> ArgumentName {
+        let bytes = Array(name.utf8)
+        if let meaning = known[bytes] { return meaning }
+        let meaning = ArgumentName(name)
+        guard bytes.count <= ArgumentNames.longest else { return meaning }
+        if known.count >= ArgumentNames.most { known = [:] }
+        known[bytes] = meaning
+        return meaning
+    }
+
+    /// Whether a name in a value says that something is run, or the value is too deep to tell.
+    package func mayRun(_ value: JSON, _ depth: Int = 0) -> Bool {
+        guard depth < StatementArguments.deepest else { return true }
+        return switch value {
+        case .array(let items): items.contains { mayRun($0, depth + 1) }
+        case .object(let object):
+            object.members.contains { self[$0.key.text].use != nil || mayRun($0.value, depth + 1) }
+        default: false
+        }
+    }
+}
