@@ -1,6 +1,7 @@
 import ActAsk
 import ActDecide
 import ActJSON
+import ActRecord
 import ActSystem
 import Testing
 
@@ -108,8 +109,8 @@ import Testing
         Redaction.add("sk-demand-0123456789abcdef")
         let cut = Approval.reason(String(repeating: "x", count: 480) + " sk-demand-0123456789abcdef")
         #expect(!cut.contains("sk-d"))
-        #expect(Approval.personsWords(by: "person", "declined") == nil)
-        #expect(Approval.personsWords(by: "rule", "no") == nil)
-        #expect(Approval.personsWords(by: "person", "too late") == "too late")
+        #expect(Approval.personsWords(by: .person, "declined") == nil)
+        #expect(Approval.personsWords(by: .rule, "no") == nil)
+        #expect(Approval.personsWords(by: .person, "too late") == "too late")
     }
 }

@@ -75,8 +75,8 @@ package final class Chat {
     /// Notes the result of a call of this conversation, and passes every record on. In the place of a result that
     /// belongs to no call of it, an error record.
     package func take(_ record: Record, _ out: inout Output) throws(Failure) {
-        let decision = record.type == "call" ? record.approval?[.decision]?.string : nil
-        guard record.type == "result" || decision == "denied" || decision == "held" else {
+        let decision = record.type == "call" ? record.decision?.word : nil
+        guard record.type == "result" || !(decision?.isApproved ?? true) else {
             return try out.pass(record)
         }
         // A page of a call has the call's id, and a mark.

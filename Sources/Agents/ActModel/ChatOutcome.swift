@@ -126,8 +126,10 @@ struct ChatOutcome {
     }
 
     private static func decision(_ call: Record) -> String {
-        let decision = call[.approval]?[.decision]?.string
-        return decision == "denied" ? Outcome.denied.rawValue : Outcome.held.rawValue
+        switch call.decision?.word {
+        case .denied: Outcome.denied.rawValue
+        case .approved, .held, nil: Outcome.held.rawValue
+        }
     }
 
     /// Whether a result says what the journal has, which is clean.

@@ -248,12 +248,12 @@ final class Front {
         // The same call asked for again after a crash is found by this, before anything of it is seen.
         try toolbox.store().transaction(lasting: false) { () throws(Failure) in
             decided = try gate.decide(record)
-            let isHeld = decided[.approval]?[.decision]?.string == "held"
+            let isHeld = decided.decision?.word?.isHeld ?? false
             try table().add(id, digest: digest, isHeld: isHeld, at: .now)
         }
-        switch decided[.approval]?[.decision]?.string {
-        case "held": enter(record, .held(decided[.approval]?["reason"]?.string ?? ""), isRead: false)
-        default: enter(record, .ready(decided), isRead: false)
+        switch decided.decision?.word {
+        case .held: enter(record, .held(decided.decision?.reason ?? ""), isRead: false)
+        case .approved, .denied, nil: enter(record, .ready(decided), isRead: false)
         }
     }
 

@@ -234,7 +234,7 @@ extension Front {
 
     private func look(at call: ServedCall) throws(Failure) {
         if let waiting = try toolbox.inbox.call(call.id) {
-            let isApproved = waiting.record[.approval]?[.decision]?.string == Approval.Decision.approved.rawValue
+            let isApproved = waiting.record.decision?.word?.isApproved ?? false
             guard isApproved, call.refused != waiting.record.bytes else {
                 return call.state = .held(waiting.reason)
             }

@@ -10,12 +10,12 @@ extension Record {
             if has(.recorded), self[.recorded]?.bool == false { return .unknownOutcome }
             return text(.outcome).flatMap { Outcome(rawValue: $0) }?.status(code(self[.error])) ?? .ok
         case "call":
-            guard has(.approval), let approval else { return .ok }
-            switch approval[.decision]?.string {
-            case "held": return .tryLater
+            guard has(.approval), let decision else { return .ok }
+            switch decision.word {
+            case .held: return .tryLater
             // Nobody was there to ask: not the same as a person's no.
-            case "denied": return approval["by"]?.string == "mode" ? .notPermitted : .no
-            default: return .ok
+            case .denied: return decision.author?.isMode ?? false ? .notPermitted : .no
+            case .approved, nil: return .ok
             }
         default: return .ok
         }

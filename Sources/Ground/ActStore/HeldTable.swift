@@ -65,7 +65,7 @@ package struct HeldTable {
                     return damaged = row.int(4)
                 }
                 isOther = !isSame(before)
-                isApproved = before[.approval]?[.decision]?.string == "approved"
+                isApproved = before.decision?.word?.isApproved ?? false
             }
             if isOther { return false }
             // Somebody has agreed to it, and it only waits to be run.

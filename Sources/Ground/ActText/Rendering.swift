@@ -142,8 +142,8 @@ struct Page {
 
     mutating func call(_ json: JSON) {
         var head = ink(field(json, "tool"), .strong) + ink("  \(field(json, "provider"))", .faint)
-        if let decision = json[.approval]?[.decision]?.string {
-            head += "  " + ink(Terminal.safe(decision), decision == "approved" ? .good : .warn)
+        if let decision = json.decision, let word = decision.text {
+            head += "  " + ink(Terminal.safe(word), decision.word?.isApproved ?? false ? .good : .warn)
         }
         line(head)
         pairs(json["arguments"]?.object?.members.map { ($0.key.text, $0.value) } ?? [], isExact: true)
@@ -155,7 +155,7 @@ struct Page {
         related(json)
         advice(json)
         unconnected(json)
-        if let reason = json[.approval]?["reason"]?.string, let decision = json[.approval]?[.decision]?.string {
+        if let reason = json.decision?.reason, let decision = json.decision?.text {
             block("\(decision): \(reason)", indent: 2)
         }
         guard let verdict = json[.risk]?[.verdict]?.string else { return }

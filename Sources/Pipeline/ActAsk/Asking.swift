@@ -45,7 +45,7 @@ extension Confirmation {
     }
 
     /// The decision on a call that nobody can be asked about.
-    private func nobody(_ call: Waiting) -> Decision {
+    private func nobody(_ call: Waiting) -> Resolution {
         guard call.mustAsk else { return .passed }
         if isInbox { return .held(.mode, "no terminal to ask on; \(call.why)") }
         let reason =
@@ -58,7 +58,7 @@ extension Confirmation {
     }
 
     /// The decision on a call that comes after a stop.
-    private func left(_ call: Waiting) -> Decision {
+    private func left(_ call: Waiting) -> Resolution {
         if isInbox { return .held(.person, call.why) }
         return call.mustAsk ? .refused(.person, Approval.Refusal.stopped.rawValue) : .passed
     }
@@ -153,7 +153,7 @@ extension Confirmation {
     /// Asks for what it lacks, and about it; nil when somebody goes back to the others.
     mutating func askOne(
         _ call: Waiting, _ number: (Int, of: Int)?, _ seen: inout Seen
-    ) throws(Failure) -> Decision? {
+    ) throws(Failure) -> Resolution? {
         if !call.missing.isEmpty {
             guard let arguments = try completed(call) else {
                 return .refused(.person, Approval.Refusal.incomplete.rawValue)
@@ -284,7 +284,7 @@ extension Confirmation {
 
     /// Gives a call other arguments and judges it anew, because its risk or its rule may be another. Returns the
     /// decision where nobody has to be asked.
-    mutating func change(_ call: Waiting, _ arguments: JSON.Object) throws(Failure) -> Decision? {
+    mutating func change(_ call: Waiting, _ arguments: JSON.Object) throws(Failure) -> Resolution? {
         call.missing = call.spec.schema.missing(.object(arguments))
         var changes: [(key: RecordKey, value: JSON)] = [(.arguments, .object(arguments))]
         if call.record.has(.missing) { changes.append((.missing, .texts(call.missing))) }
@@ -301,7 +301,7 @@ extension Confirmation {
     }
 
     /// The decision on a call that was judged anew; nil where somebody has to be asked.
-    mutating func settled(_ call: Waiting) throws(Failure) -> Decision? {
+    mutating func settled(_ call: Waiting) throws(Failure) -> Resolution? {
         switch call.known.verdict {
         case .deny(let why): return .refused(.rule, why)
         case .hold(let why) where !isInbox: return .held(.rule, why)

@@ -10,7 +10,7 @@ extension Confirmation {
     private enum Status { static let (yes, no, later) = (0, 1, 75) }
 
     /// Has a program decide a call. It gets the record with the risk, and may give it back with other arguments.
-    mutating func answer(of asker: String, _ call: Waiting) throws(Failure) -> Decision {
+    mutating func answer(of asker: String, _ call: Waiting) throws(Failure) -> Resolution {
         let line = explained(call.record, call.known, .ask(call.why)) + [0x0A]
         let (status, answered) = try terminal.ask(program: asker, line)
         guard let output = answered else {

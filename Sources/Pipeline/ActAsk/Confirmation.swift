@@ -38,15 +38,15 @@ package struct Confirmation: ~Copyable {
     }
 
     /// The decision on a call.
-    enum Decision {
+    enum Resolution {
         /// The call goes on undecided: it needs no decision, or nobody could be asked for the arguments that it lacks.
         case passed
-        case approved(Approval.Author, rule: String?)
+        case approved(Decision.Author, rule: String?)
         /// Approved by a person for as long as the queue may keep it.
         case kept
-        case refused(Approval.Author, String)
+        case refused(Decision.Author, String)
         /// Parked for a later decision.
-        case held(Approval.Author, String)
+        case held(Decision.Author, String)
     }
 
     /// A call that waits for somebody's word.
@@ -76,7 +76,7 @@ package struct Confirmation: ~Copyable {
         var preview: Preview??
         /// Whether it waits no more in the inbox that it is of.
         var isGone = false
-        var decision: Decision?
+        var decision: Resolution?
 
         init(
             _ record: Record, _ known: Gate.Decision, _ spec: ToolSpec, why: String, mustAsk: Bool,
@@ -115,7 +115,7 @@ package struct Confirmation: ~Copyable {
         /// A call without a decision: it stands for nothing yet.
         case undecided
         case explained([UInt8])
-        case decided(Gate.Decision, Decision)
+        case decided(Gate.Decision, Resolution)
         case waiting(Waiting)
     }
 

@@ -60,9 +60,9 @@ extension Confirmation {
     /// Whether a call is open because its service asks for somebody's word; nil for one that is decided, or whose
     /// question nobody asked.
     func isOpen(_ record: Record, _ out: inout some RecordSink & ~Copyable) throws(Failure) -> Bool? {
-        let before = record.approval?[.decision]?.string
-        let isUndecided = before == nil || before == Approval.Decision.approved.rawValue || isInbox
-        guard isUndecided || before == Approval.Decision.held.rawValue else { return nil }
+        let before = record.decision
+        let isUndecided = before?.text == nil || before?.word?.isApproved ?? false || isInbox
+        guard isUndecided || before?.word?.isHeld ?? false else { return nil }
         // Whatever the record says of itself: with these its approval would be an answer.
         guard Confirmation.has(.inputRequests, record) else { return isUndecided ? false : nil }
         let asked = try record.text(.id).flatMap { id throws(Failure) in try services.asked(id) }
@@ -129,7 +129,7 @@ extension Confirmation {
     /// The decision on a complete call that no rule lets through; nil where somebody has to be asked.
     func settled(
         _ record: Record, _ known: Gate.Decision, _ verdict: Verdict, _ isAskedBack: Bool
-    ) -> Decision? {
+    ) -> Resolution? {
         let isAnswered = !stopped && answers(known)
         if isAskedBack {
             if case .hold = verdict { return nil }

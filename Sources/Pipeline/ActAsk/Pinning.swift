@@ -19,7 +19,7 @@ extension Confirmation {
     }
 
     /// Judges a call anew whose tool may have been pinned meanwhile. Returns the decision where nobody has to be asked.
-    private mutating func renewed(_ call: Waiting) throws(Failure) -> Decision? {
+    private mutating func renewed(_ call: Waiting) throws(Failure) -> Resolution? {
         let now = try gate.decide(call.record)
         guard now.unpinned.count < call.known.unpinned.count else { return nil }
         call.known = now
@@ -31,7 +31,7 @@ extension Confirmation {
     }
 
     /// The decision on a call that a person agreed to, with the tools on its sheet pinned.
-    func agreed(_ call: Waiting) throws(Failure) -> Decision {
+    func agreed(_ call: Waiting) throws(Failure) -> Resolution {
         if !call.known.unpinned.isEmpty { try services.pin(call.known.unpinned.map(\.tool)) }
         return call.isKept ? .kept : .approved(.person, rule: nil)
     }

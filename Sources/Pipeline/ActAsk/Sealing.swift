@@ -20,7 +20,7 @@ extension Confirmation {
     }
 
     mutating func write(
-        _ record: Record, _ known: Gate.Decision, _ decision: consuming Decision,
+        _ record: Record, _ known: Gate.Decision, _ decision: consuming Resolution,
         _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         if isInbox, let id = record.text(.id) {
@@ -49,12 +49,12 @@ extension Confirmation {
             let refusal = Approval.refusal(.denied, by: author, reason: reason)
             // The no counts, kept or not.
             if author == .person, let spec = known.spec {
-                let words = Approval.personsWords(by: author.rawValue, reason)
+                let words = Approval.personsWords(by: author, reason)
                 try? services.deny(spec, record.text(.id) ?? "", words)
             }
             // Nobody was there to ask: not the same as a person's no.
             try out.write(
-                line: record.setting([(.approval, refusal)]), status: author == .mode ? .notPermitted : .no)
+                line: record.setting([(.approval, refusal)]), status: author.isMode ? .notPermitted : .no)
         case .held(let author, let reason):
             let line: [UInt8]
             do throws(Failure) { line = try parked(record, known, reason) } catch {
@@ -67,7 +67,7 @@ extension Confirmation {
     }
 
     mutating func seal(
-        _ record: Record, _ known: Gate.Decision, by author: Approval.Author, rule: String?,
+        _ record: Record, _ known: Gate.Decision, by author: Decision.Author, rule: String?,
         _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         let scope = known.tool.scope {
@@ -116,11 +116,11 @@ extension Confirmation {
     /// Whether a call of the inbox was approved before, and the seal is still good for it: nobody is asked again.
     mutating func isApproved(_ record: Record, _ known: Gate.Decision) throws(Failure) -> Bool {
         guard isInbox, !options.isForElsewhere, let seal = record.approval, let spec = known.spec,
-            seal[.decision]?.string == Approval.Decision.approved.rawValue
+            let decision = record.decision, decision.word?.isApproved ?? false
         else { return false }
         switch known.verdict {
         case .deny: return false
-        case .hold where seal["by"]?.string != Approval.Author.person.rawValue: return false
+        case .hold where !(decision.author?.isPerson ?? false): return false
         default: break
         }
         let scope = Approval.Scope(tool: spec, user: settings.user, conversation: settings.conversation)
@@ -145,7 +145,7 @@ extension Confirmation {
 
     /// Makes the approval of a call: signed where that was asked for, else sealed with this machine's key.
     private mutating func seal(
-        _ subject: Approval.Subject, by author: Approval.Author, rule: String?, isSameMoment: Bool
+        _ subject: Approval.Subject, by author: Decision.Author, rule: String?, isSameMoment: Bool
     ) throws(Failure) {
         if let signer = options.signer {
             let store = if let named = options.store { named } else { try services.storeID() }

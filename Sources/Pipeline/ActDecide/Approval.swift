@@ -1,5 +1,5 @@
 package import ActJSON
-import ActRecord
+package import ActRecord
 import ActSettings
 import ActSystem
 import ActTools
@@ -12,9 +12,6 @@ import Glibc
 /// It is a seal against edits, replays and forged records in a pipe; it is no wall against another process of the
 /// same user, which can read the key.
 package struct Approval {
-    package enum Decision: String { case approved, denied, held }
-    package enum Author: String { case person, rule, mode, flag, program }
-
     let mac: MAC
     let boot: String
     /// The name of the store that seals may be used in, which records their use.
@@ -67,7 +64,7 @@ package struct Approval {
     /// - Parameter isSameMoment: nothing was waited for since the last one, which ends then too.
     @_optimize(speed)
     package mutating func seal(
-        _ subject: Subject, by author: Author, rule: String? = nil, validFor seconds: Int,
+        _ subject: Subject, by author: Decision.Author, rule: String? = nil, validFor seconds: Int,
         isSameMoment: Bool = false, into text: Scratch
     ) throws(Failure) {
         let isSame = isSameMoment && seconds == lastSeconds
@@ -93,7 +90,7 @@ package struct Approval {
     }
 
     /// The `approval` member of a denied or held call. It needs no seal, because it lets nothing through.
-    package static func refusal(_ decision: Decision, by author: Author, reason: String) -> JSON {
+    package static func refusal(_ decision: Decision.Word, by author: Decision.Author, reason: String) -> JSON {
         .record([
             (.v, .int(1)), (.decision, .text(decision.rawValue)), (.by, .text(author.rawValue)),
             (.at, .text(Moment.now.text)), (.reason, .text(reason)),

@@ -1,4 +1,5 @@
 import ActJSON
+package import ActRecord
 
 /// The reason of a person's refusal: the person's own words, or act's where there were none.
 extension Approval {
@@ -28,8 +29,8 @@ extension Approval {
     }
 
     /// A person's own words in the reason of a decision; nil where it has none.
-    package static func personsWords(by author: String?, _ reason: String?) -> String? {
-        guard author == Author.person.rawValue, let reason, !reason.isEmpty, Refusal(rawValue: reason) == nil else {
+    package static func personsWords(by author: Decision.Author?, _ reason: String?) -> String? {
+        guard author?.isPerson ?? false, let reason, !reason.isEmpty, Refusal(rawValue: reason) == nil else {
             return nil
         }
         return reason

@@ -64,7 +64,7 @@ extension Approval {
 
     /// The author, time and end of a seal, as text: calls that one author approves in the same millisecond share it.
     final class Stamp {
-        let author: Author
+        let author: Decision.Author
         let rule: String?
         /// Milliseconds of the boot clock.
         let expires: Int
@@ -76,7 +76,7 @@ extension Approval {
         /// side in the journal's index, and ten random bytes, from which it counts on.
         private var next: (lead: UInt64, count: UInt64)
 
-        init(author: Author, rule: String?, made: Int, expires: Int) {
+        init(author: Decision.Author, rule: String?, made: Int, expires: Int) {
             self.author = author
             self.rule = rule
             self.expires = expires
@@ -104,7 +104,7 @@ extension Approval {
                 SIMD2<UInt64>(next.lead.bigEndian, next.count.bigEndian), to: SIMD16<UInt8>.self)
         }
 
-        func isFor(_ author: Author, _ rule: String?, _ expires: Int) -> Bool {
+        func isFor(_ author: Decision.Author, _ rule: String?, _ expires: Int) -> Bool {
             guard self.expires == expires, self.author == author else { return false }
             guard let rule, let own = self.rule else { return rule == nil && self.rule == nil }
             return sameBytes(own, rule)
@@ -165,7 +165,7 @@ extension Approval {
         /// Reads an `approval` member; nil for one that we would not have written.
         init?(_ approval: JSON.Object) {
             guard approval.keys.allSatisfy({ Sealed.known.contains($0) }), approval["v"]?.int == 1,
-                approval[.decision]?.string == Decision.approved.rawValue, let by = approval["by"]?.string,
+                approval[.decision]?.string == Decision.Word.approved.rawValue, let by = approval["by"]?.string,
                 let at = approval["at"]?.string, let expires = approval["expires"]?.int,
                 let nonce = approval[.nonce]?.string.flatMap(bytes(ofHex:)), nonce.count == 16
             else { return nil }
@@ -243,7 +243,7 @@ extension Approval {
         }
         var common: [UInt8] = []
         for field in [
-            boot, store, Decision.approved.rawValue, scope.tool.origin, scope.tool.provider, scope.tool.slug,
+            boot, store, Decision.Word.approved.rawValue, scope.tool.origin, scope.tool.provider, scope.tool.slug,
             scope.conversation, scope.user,
         ] { put(field, into: &common) }
         if let pin = scope.tool.pin { put(pin, into: &common) }

@@ -1,5 +1,5 @@
 package import ActJSON
-import ActRecord
+package import ActRecord
 import ActSettings
 import ActSystem
 import ActTools
@@ -23,7 +23,7 @@ package struct Signature {
     private let until: String
     private let nonce: String
 
-    private init(by: Approval.Author, rule: String?, validFor seconds: Int) {
+    private init(by: Decision.Author, rule: String?, validFor seconds: Int) {
         let now = Moment.now
         self.by = by.rawValue
         self.rule = rule
@@ -36,7 +36,7 @@ package struct Signature {
     private init?(_ approval: JSON.Object) {
         let known: Set<String> = ["v", "decision", "by", "rule", "at", "until", "nonce", "signature"]
         guard approval.keys.allSatisfy({ known.contains($0) }), approval["v"]?.int == 1,
-            approval[.decision]?.string == Approval.Decision.approved.rawValue,
+            approval[.decision]?.string == Decision.Word.approved.rawValue,
             let by = approval["by"]?.string, let at = approval["at"]?.string,
             let until = approval["until"]?.string, let nonce = approval[.nonce]?.string
         else { return nil }
@@ -54,7 +54,7 @@ package struct Signature {
             ("arguments", .text(hex(try Approval.Subject.digest(subject.bytes[subject.arguments])))),
             ("at", .text(at)), ("by", .text(by)),
             ("conversation", .text(subject.scope.conversation)),
-            ("decision", .text(Approval.Decision.approved.rawValue)),
+            ("decision", .text(Decision.Word.approved.rawValue)),
             ("id", .text(subject.text(subject.id))),
             ("nonce", .text(nonce)), ("origin", .text(subject.tool.origin)),
             ("provider", .text(subject.tool.provider)), ("requests", requests.map { .text(hex($0)) } ?? .null),
@@ -216,7 +216,7 @@ package struct Signature {
 
         /// The `approval` member for an approved call, as it is written.
         package func sign(
-            _ subject: Approval.Subject, store: String, by author: Approval.Author, rule: String?,
+            _ subject: Approval.Subject, store: String, by author: Decision.Author, rule: String?,
             validFor seconds: Int
         ) throws(Failure) -> [UInt8] {
             try Digest.ready()
@@ -228,7 +228,7 @@ package struct Signature {
                 throw failure(words(ended))
             }
             var members: [(String, JSON)] = [
-                ("v", .int(1)), ("decision", .text(Approval.Decision.approved.rawValue)),
+                ("v", .int(1)), ("decision", .text(Decision.Word.approved.rawValue)),
                 ("by", .text(signature.by)),
             ]
             if let rule { members.append(("rule", .text(rule))) }

@@ -136,7 +136,8 @@ struct Admission: ~Copyable {
     private func ruling(_ decision: Gate.Decision, _ seal: JSON?) -> Failure? {
         switch decision.verdict {
         case .deny(let why): Failure(.denied, why, hint: "see act-confirm --check-rules")
-        case .hold(let why) where seal?["by"]?.string != "person": Failure(.notApproved, why, hint: pipe)
+        case .hold(let why) where !(Admission.author(seal)?.isPerson ?? false):
+            Failure(.notApproved, why, hint: pipe)
         case .ask(let why) where decision.ruling?.action == .ask && !Admission.isAnswered(seal):
             Failure(.notApproved, why, hint: pipe)
         default: nil
@@ -153,7 +154,7 @@ struct Admission: ~Copyable {
 
     /// Whether an approval answers the question about a call.
     private static func isAnswered(_ seal: JSON?) -> Bool {
-        ["person", "flag", "program"].contains(seal?["by"]?.string)
+        author(seal)?.hasAnswered ?? false
     }
 
     /// The same call for another of its pages, which is a call of its own in the journal.
@@ -177,11 +178,17 @@ struct Admission: ~Copyable {
     private mutating func refuse(
         _ record: Record, _ seal: JSON?, _ tool: Gate.Tool, _ hasArguments: Bool
     ) throws(Failure) {
-        let decision = seal?[.decision]?.string
-        let reason = seal?["reason"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        let decision = seal.map { Decision($0) }
+        let reason = decision?.reason.flatMap { $0.isEmpty ? nil : $0 }
         let mayBeTainted = record.isTainted(unsaid: true)
-        let byMode = seal?["by"]?.string == Approval.Author.mode.rawValue
-        if tool.requiresAny, hasArguments, decision != "held", decision != "denied" || byMode {
+        let byMode = decision?.author?.isMode ?? false
+        let mayLack =
+            switch decision?.word {
+            case .approved, nil: true
+            case .denied: byMode
+            case .held: false
+            }
+        if tool.requiresAny, hasArguments, mayLack {
             let missing = tool.missing(in: record)
             guard missing.isEmpty else {
                 throw Failure(
@@ -189,27 +196,30 @@ struct Admission: ~Copyable {
                     hint: "give them as key=value, or answer act-confirm's questions at a terminal")
             }
         }
-        switch decision {
-        case nil, "approved": return
-        case "held":
+        switch decision?.word {
+        case .approved: return
+        case .held:
             throw Failure(
                 .notApproved, "held for a later decision",
                 hint: record.has(.inputRequests)
                     ? pipe
                     : "decide and run it: \(settings.commandLine("act-confirm --inbox")) | "
                         + settings.commandLine("act-exec"))
-        case "denied" where byMode:
+        case .denied where byMode:
             throw Failure(
                 .notApproved, reason ?? "nobody could be asked",
                 hint: hint(
                     record, "run it at a terminal, or give act-confirm -y\(mayBeTainted ? " --tainted" : "")"))
-        case "denied":
-            let words = Approval.personsWords(by: seal?["by"]?.string, reason)
+        case .denied:
+            let words = Approval.personsWords(by: decision?.author, reason)
             throw Failure(.denied, words.map { Approval.told($0) } ?? reason ?? Approval.Refusal.declined.rawValue)
-        case let other?:
+        case nil:
+            guard let other = decision?.text else { return }
             throw Failure(.approvalInvalid, "the decision '\(other)' is none that act-confirm makes")
         }
     }
+
+    private static func author(_ seal: JSON?) -> Decision.Author? { seal.flatMap { Decision($0).author } }
 
     /// Returns the hint, with the remedy for trusted text where the call is refused only because its text is not
     /// trusted.
