@@ -1,5 +1,6 @@
 import ActDatabase
 import ActJSON
+import ActRecord
 import ActRun
 import ActStore
 import ActSystem
@@ -85,7 +86,7 @@ struct QueueTests {
         #expect(first.map(\.id) == ["a1", "b1"])
         #expect(try claim(queue).isEmpty)
         for var entry in first {
-            (entry.state, entry.due) = (.waiting, Moment(milliseconds: 5000))
+            (entry.state, entry.due) = (.retrying, Moment(milliseconds: 5000))
             #expect(try queue.settle(entry))
         }
         #expect(try claim(queue).isEmpty)

@@ -204,7 +204,7 @@ package final class Agent {
         let calls = try chat.standing()
         let (last, open) = (calls.filter { !$0.isTold }, calls.filter(\.isTold))
         if !last.isEmpty { try tell("the last turn did not end: \(Agent.words(last))") }
-        let waiting = open.filter { ["held", "queued", "running", "unknown"].contains($0.outcome) }
+        let waiting = open.filter(\.isUnderWay)
         if !waiting.isEmpty { try tell("open: \(Agent.words(waiting))") }
         return !last.isEmpty
     }
@@ -242,7 +242,7 @@ package final class Agent {
             if text.isEmpty { try goOn(&out) } else { try work(on: text, taint: false, &out) }
         } catch {
             if Interrupt.number == SIGINT { return Interrupt.forget() }
-            guard error.code != .io else { throw error }
+            guard error.status != .io else { throw error }
             if !Interrupt.isPending { complain("act-agent", error.message, hint: error.hint) }
         }
     }

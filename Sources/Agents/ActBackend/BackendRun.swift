@@ -203,36 +203,32 @@ package final class BackendRun {
     /// The call that a result of the backend's tool means; nil where the backend acted, or nothing was posted. Throws
     /// why there is none.
     private func call(_ result: Record, _ sentence: Utterance, id: String) throws(Failure) -> JSON? {
-        switch result.text(.outcome).flatMap({ Outcome(rawValue: $0) }) {
-        case .skipped?: return nil
-        case .done?:
-            // Without an answer somebody said that it happened (act-queue resolve).
-            guard let answer = result[.data] else { return nil }
-            let wanted = WantedCall(sentence.text, from: sentence.origin, taint: sentence.taint, id: id)
-            return try wanted.call(answer, maker, toolbox) { note in
-                if told.insert(note.text).inserted { progress?.warn(note.text, hint: note.hint) }
-            }
-        default: throw failure(result)
+        if result.outcome?.isPlan == true { return nil }
+        guard result.outcome?.isDone == true else { throw failure(result) }
+        // Without an answer somebody said that it happened (act-queue resolve).
+        guard let answer = result[.data] else { return nil }
+        let wanted = WantedCall(sentence.text, from: sentence.origin, taint: sentence.taint, id: id)
+        return try wanted.call(answer, maker, toolbox) { note in
+            if told.insert(note.text).inserted { progress?.warn(note.text, hint: note.hint) }
         }
     }
 
     /// Why a sentence came to nothing, with a way on that is this command's.
     private func failure(_ result: Record) -> Failure {
         let error = result[.error]
-        let code = error?["code"]?.string.flatMap { ErrorCode(rawValue: $0) } ?? .internal
+        let code = result.errorCode ?? .internal
         var failure = Failure(
             code, error?["message"]?.string ?? "no reason is on record", hint: error?["hint"]?.string)
-        switch (code, code.status) {
-        case (.outcomeUnknown, _):
+        if code.status == .unknownOutcome {
             let id = result.text(.id) ?? "ID"
             let way = "\(settings.commandLine("act-queue resolve --did", id)), or --did-not"
             failure.hint = "look whether the backend acted, then say so: \(way); it is not posted again"
-        case (.offline, _):
+        } else if code.is(.noRoute) {
             let noRoute = Failure.noRoute("'\(backend.address.host)'")
             if result[.attempts]?.int == 0 { failure.message = noRoute.message }
             failure.hint = "the engine local reads sentences without a network; \(BackendRun.again)"
-        case (_, .tryLater): failure.hint = (failure.hint.map { "\($0); " } ?? "") + BackendRun.again
-        default: break
+        } else if code.status == .tryLater {
+            failure.hint = (failure.hint.map { "\($0); " } ?? "") + BackendRun.again
         }
         return failure
     }
@@ -241,8 +237,7 @@ package final class BackendRun {
     /// may have had an effect, so that `--retry` finds it.
     private static func more(_ result: Record) -> [(String, JSON)] {
         var more: [(String, JSON)] = []
-        let outcome = result.text(.outcome)
-        if outcome == Outcome.done.rawValue || outcome == Outcome.unknown.rawValue { more += id(result.text(.id)) }
+        if result.outcome?.hadNoEffect == false { more += id(result.text(.id)) }
         if let action = result[.data]?["app_action"], !action.isNull { more.append(("action", action)) }
         return more
     }

@@ -220,7 +220,7 @@ package final class ProcessBackend: Provider {
             let body = try? JSON(answer: reply.received.body)
             let said = (body?["message"] ?? body?["error"])?.string.map { ": \(shortened($0))" } ?? ""
             let code = ProcessBackend.statuses[status] ?? .providerError
-            return Failure(code, "'\(host)' says no with status \(status)\(said)", hint: remedy(code))
+            return Failure(code, "'\(host)' says no with status \(status)\(said)", hint: remedy(status))
         default:
             guard reply.received.end != .notSent(.stopped) else {
                 return Failure(.unavailable, "interrupted before it was posted")
@@ -233,12 +233,12 @@ package final class ProcessBackend: Provider {
         }
     }
 
-    private func remedy(_ code: ErrorCode) -> String? {
-        switch code {
-        case .unauthorized where keyIsForOther:
+    private func remedy(_ status: Int) -> String? {
+        switch status {
+        case 401 where keyIsForOther:
             "process-key is for the address in process-url, and no other backend gets it"
-        case .unauthorized: "act-config set \(ProcessBackend.secret)"
-        case .config: "see process-url in act-config list: act posts to \(address.shown)"
+        case 401: "act-config set \(ProcessBackend.secret)"
+        case 404, 405: "see process-url in act-config list: act posts to \(address.shown)"
         default: nil
         }
     }

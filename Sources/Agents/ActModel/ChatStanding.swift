@@ -15,6 +15,9 @@ package struct StandingCall: Sendable, Equatable {
         self.outcome = outcome
         self.isTold = isTold
     }
+
+    /// Whether a person may still hear of it.
+    package var isUnderWay: Bool { ChatOutcome.isUnderWay(outcome) }
 }
 
 extension Chat {

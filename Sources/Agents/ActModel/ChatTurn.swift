@@ -65,7 +65,7 @@ final class ChatTurn {
         if let id = call.id { content.append(("id", .text(id))) }
         let head = isLate ? "The call \(call.callID) of \(call.tool ?? call.name) has another outcome now.\n" : ""
         content += [("outcome", .text(outcome.outcome)), ("text", .text(head + outcome.text))]
-        if outcome.outcome != Outcome.done.rawValue { content.append(("error", .bool(true))) }
+        if !ChatOutcome.isDone(outcome.outcome) { content.append(("error", .bool(true))) }
         if outcome.isOpen { content.append(("open", .bool(true))) }
         if isLate { content.append(("late", .bool(true))) }
         history.add(.init(.tool, content, isTainted: outcome.isTainted))
@@ -331,7 +331,7 @@ final class ChatTurn {
             case nil: return []
             }
         } catch {
-            guard error.code != .noMatch else { return [] }
+            guard !error.code.is(.nothing) else { return [] }
             guard error.isAboutCall else { throw error }
             complain(chat.options.command, "\(error.message); no tools were searched", hint: error.hint)
             return []

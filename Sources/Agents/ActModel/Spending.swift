@@ -141,8 +141,7 @@ final class Spending {
             return answer
         } catch {
             // A request that was turned away costs nothing; of one that broke off nobody knows.
-            let isRefused = [.unauthorized, .forbidden, .config, .rateLimited, .offline].contains(error.code)
-            if isRefused, !asked.model.hasToken {
+            if error.code.is(.free), !asked.model.hasToken {
                 try? store.drop(reserved)
             } else {
                 try? store.settle(reserved, nil, cost: nil, at: .now)

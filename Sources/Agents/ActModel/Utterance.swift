@@ -32,7 +32,7 @@ package struct Utterance {
 
     /// Whether a failure is about a sentence alone, so that the others go on.
     package static func isCause(of failure: Failure) -> Bool {
-        failure.code != .io && failure.code != .usage && failure.code != .internal
+        !failure.code.is(.ofRun)
     }
 }
 
@@ -89,9 +89,9 @@ package struct Utterances: ~Copyable {
             return Utterance(text, line: record.number, origin: Origin(record), taint: taint)
         }
         let id = record.text(.id)
-        let code = record[.error]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }
+        let status = record.errorCode?.status
         // It may have had its effect, or still have it: only an engine that knows its call can tell.
-        if code == .outcomeUnknown || id != nil && code?.status == .tryLater {
+        if status == .unknownOutcome || id != nil && status == .tryLater {
             guard let id, try isKnown(id) else { return nil }
         }
         return Utterance(text, line: record.number, origin: .line(text), taint: taint, id: id)

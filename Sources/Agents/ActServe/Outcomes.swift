@@ -13,13 +13,13 @@ struct CallResult {
     /// - Parameter original: the answer as its service gave it.
     init(line: JSON, original: JSON?) {
         let id = line["id"]?.string ?? ""
-        let outcome = line[.outcome]?.string.flatMap { Outcome(rawValue: $0) } ?? .unknown
-        guard outcome == .done else {
+        let outcome = line.outcome ?? .unknown
+        guard outcome.isDone else {
             let error = line["error"]
             self.init(
                 id, outcome,
                 Failure(
-                    error?["code"]?.string.flatMap { ErrorCode(rawValue: $0) } ?? .outcomeUnknown,
+                    line.errorCode ?? .outcomeUnknown,
                     error?["message"]?.string ?? "it did not end well", hint: error?["hint"]?.string),
                 data: line["data"], content: original?["content"], edited: line[.edited])
             return

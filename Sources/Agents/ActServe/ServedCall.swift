@@ -31,7 +31,12 @@ final class ServedCall {
     }
 
     /// Why it waits for a person; nil where it does not.
-    var held: String? { if case .held(let reason) = state { reason } else { nil } }
+    var held: String? {
+        switch state {
+        case .held(let reason): reason
+        case .ready, .running, .elsewhere: nil
+        }
+    }
 
     /// Whether what comes next of it is another process's.
     var isWatched: Bool {

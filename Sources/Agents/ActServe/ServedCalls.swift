@@ -123,7 +123,7 @@ extension Front {
 
     /// Moves everything on that is ready.
     func step() throws(Failure) {
-        do throws(Failure) { try look() } catch { if error.code != .unavailable { throw error } }
+        do throws(Failure) { try look() } catch { if !error.code.is(.busy) { throw error } }
         while !ready.isEmpty, engine.takesMore, !isEnding {
             let call = ready.removeFirst()
             guard case .ready(let record) = call.state else { continue }
@@ -156,7 +156,7 @@ extension Front {
 
     private func take(_ told: Engine.Told, _ call: ServedCall) throws(Failure) {
         guard let line = try? JSON(told.line) else { throw Failure(.internal, "a result that can't be read") }
-        if told.outcome == .held, line["type"]?.string == "call" {
+        if told.outcome?.waits == true, line["type"]?.string == "call" {
             // The service asks something first: that is a question for the inbox too.
             let reason = line[.approval]?["reason"]?.string ?? "its service asks something first"
             let record = try Record(line: told.line)
@@ -166,8 +166,7 @@ extension Front {
             (held.asks, call.asks) = (call.asks, [])
             return add(held)
         }
-        let code = line["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }
-        if code == .approvalExpired || code == .approvalInvalid, let waiting = try toolbox.inbox.call(call.id) {
+        if line.errorCode?.is(.lostApproval) == true, let waiting = try toolbox.inbox.call(call.id) {
             call.refused = waiting.record.bytes
             return call.state = .held(waiting.reason)
         }
@@ -199,7 +198,7 @@ extension Front {
             }
         } catch {
             // Another process holds the store: it is noted later.
-            guard error.code == .unavailable else { throw error }
+            guard error.code.is(.busy) else { throw error }
             handing += out
         }
     }
@@ -241,7 +240,7 @@ extension Front {
             call.state = .ready(waiting.record)
             return ready.append(call)
         }
-        if let line = try recorded(call.id), line[.outcome]?.string != Outcome.held.rawValue {
+        if let line = try recorded(call.id), line.outcome?.waits != true {
             return end(call, line, nil)
         }
         if try isElsewhere(call) { return call.state = .elsewhere }

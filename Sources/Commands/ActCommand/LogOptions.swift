@@ -6,11 +6,16 @@ package import ArgumentParser
 
 /// Options that choose entries of the journal.
 package struct EntryOptions: ParsableArguments, Sendable {
+    private static let outcomes: String = {
+        let words = Outcome.recorded.map(\.rawValue)
+        return "\(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")"
+    }()
+
     @Argument(help: ArgumentHelp("List only calls of tools that fit this pattern.", valueName: "tool"))
     package var tool: String?
 
     @Option(
-        name: .long, help: "List only this outcome: done, failed, unknown, denied or held.",
+        name: .long, help: "List only this outcome: \(outcomes).",
         completion: .list(Outcome.recorded.map(\.rawValue)))
     package var outcome: String?
 
@@ -35,8 +40,8 @@ package struct EntryOptions: ParsableArguments, Sendable {
     fileprivate var choosesCalls: Bool { tool != nil || outcome != nil || id != nil || limit != nil }
 
     package func validate() throws {
-        if let outcome, !Outcome.recorded.map(\.rawValue).contains(outcome) {
-            throw ValidationError("--outcome: expected done, failed, unknown, denied or held, got '\(outcome)'")
+        if let outcome, Outcome(rawValue: outcome)?.isRecorded != true {
+            throw ValidationError("--outcome: expected \(EntryOptions.outcomes), got '\(outcome)'")
         }
         if let limit, limit < 1 { throw ValidationError("--limit: expected at least 1, got \(limit)") }
     }

@@ -120,7 +120,7 @@ struct Guide {
                 }
                 return try store("model", answer)
             } catch {
-                guard error.code == .config else { throw error }
+                guard error.status == .config else { throw error }
                 complain("act-agent", error.message, hint: error.hint)
             }
         }
@@ -159,7 +159,7 @@ struct Guide {
                 return say("not asked again: act-config set \(secret) stores it")
             }
             do throws(Failure) { return try Secrets.store(secret, key, origin: origin) } catch {
-                guard error.code == .config else { throw error }
+                guard error.status == .config else { throw error }
                 complain("act-agent", error.message, hint: error.hint)
             }
         }

@@ -377,7 +377,7 @@ package final class PostgreSQL: Database {
         if isAlone { try send("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [.text("act \(user)")]) }
         if milliseconds < store.patience {
             do throws(Failure) { try answer() } catch {
-                guard error.code == .unavailable, connection.isGood else { throw error }
+                guard error.code.is(.busy), connection.isGood else { throw error }
                 return false
             }
         }

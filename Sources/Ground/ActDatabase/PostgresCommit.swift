@@ -34,8 +34,8 @@ extension PostgreSQL {
                 if try isRepeated(statements) { return }
             } catch {
                 // Another of the user's may write meanwhile; a statement that is refused is refused again.
-                let isInUse = error.code == .unavailable && sent.count <= raising + 1
-                guard !connection.isGood || isInUse, error.code != .config else { throw error }
+                let isInUse = error.code.is(.busy) && sent.count <= raising + 1
+                guard !connection.isGood || isInUse, error.status != .config else { throw error }
                 failure = error
                 rollBack()
                 usleep(50_000)

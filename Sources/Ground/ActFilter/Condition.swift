@@ -38,7 +38,7 @@ package final class Condition {
         }
         self.others = others
         do throws(Failure) { try compile() } catch {
-            guard error.code == .badArguments else { throw error }
+            guard error.code.is(.ofArguments) else { throw error }
             throw Failure(
                 .config,
                 "when: the jq program '\(shortened(source, 100))' does not compile: \(shortened(error.message, 200))"

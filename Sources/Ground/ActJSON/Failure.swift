@@ -1,58 +1,5 @@
 import Glibc
 
-/// The closed list of `error.code` (act-record.5), each with the exit status a script can branch on.
-package enum ErrorCode: String, Sendable, CaseIterable {
-    case badRecord = "bad-record"
-    case badArguments = "bad-arguments"
-    case missingArguments = "missing-arguments"
-    case unknownTool = "unknown-tool"
-    case noMatch = "no-match"
-    case notConnected = "not-connected"
-    case unauthorized
-    case forbidden
-    case notApproved = "not-approved"
-    case approvalInvalid = "approval-invalid"
-    case approvalExpired = "approval-expired"
-    case denied
-    case rateLimited = "rate-limited"
-    case offline
-    case unavailable
-    case timeout
-    case outcomeUnknown = "outcome-unknown"
-    case providerError = "provider-error"
-    case budgetExceeded = "budget-exceeded"
-    case `protocol`
-    case config
-    case usage
-    case io
-    case `internal`
-
-    package var status: ExitStatus {
-        switch self {
-        case .noMatch, .denied, .providerError: .no
-        case .badRecord, .badArguments, .missingArguments, .unknownTool: .badInput
-        case .protocol: .refused
-        case .rateLimited, .offline, .unavailable, .timeout: .tryLater
-        case .notConnected, .notApproved, .approvalInvalid, .approvalExpired, .unauthorized, .forbidden,
-            .budgetExceeded:
-            .notPermitted
-        case .outcomeUnknown: .unknownOutcome
-        case .config: .config
-        case .usage: .usage
-        case .io: .io
-        case .internal: .bug
-        }
-    }
-
-    /// Whether a call that failed with it certainly did not reach its tool, so that its approval is unused.
-    package var leavesUnused: Bool {
-        switch self {
-        case .rateLimited, .offline, .unavailable, .timeout, .notConnected, .unauthorized, .config: true
-        default: false
-        }
-    }
-}
-
 /// The one error: a code, a sentence (lower case, no full stop: what is wrong, the quoted thing, the cause), and a
 /// remedy where there is one.
 package struct Failure: Error, Sendable {

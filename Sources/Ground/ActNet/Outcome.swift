@@ -43,6 +43,8 @@ package enum Observed: Sendable, Equatable {
         case unknown
         /// It may be sent once more.
         case retry
+
+        package var isUnknown: Bool { self == .unknown }
     }
 
     package func verdict(writes: Bool) -> Verdict {

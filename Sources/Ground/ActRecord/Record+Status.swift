@@ -5,10 +5,10 @@ extension Record {
     package var status: ExitStatus {
         switch type {
         case "error":
-            return code(self[.error]) ?? .no
+            return errorCode?.status ?? .no
         case "result":
             if has(.recorded), self[.recorded]?.bool == false { return .unknownOutcome }
-            return text(.outcome).flatMap { Outcome(rawValue: $0) }?.status(code(self[.error])) ?? .ok
+            return outcome?.status(errorCode?.status) ?? .ok
         case "call":
             guard has(.approval), let decision else { return .ok }
             switch decision.word {
@@ -19,9 +19,5 @@ extension Record {
             }
         default: return .ok
         }
-    }
-
-    private func code(_ error: JSON?) -> ExitStatus? {
-        error?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }?.status
     }
 }

@@ -148,21 +148,21 @@ package struct Journal {
         /// The key for another try: the same where none had an answer, since a server that knows keys would only repeat
         /// what it answered.
         package var nextKey: String? {
-            let hadNone = outcome == nil || code == .offline || code == .timeout || said?[.resolved] != nil
+            let hadNone = outcome == nil || code?.is(.noAnswer) == true || said?[.resolved] != nil
             return hadNone ? key : nil
         }
 
         private var said: JSON? { answer.flatMap { try? JSON($0) } }
         private var code: ErrorCode? {
             // Only an error has one.
-            if outcome == .done { return nil }
-            return said?["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }
+            if outcome?.isDone == true { return nil }
+            return said?.errorCode
         }
 
         /// Whether the call certainly did not reach its tool, so that its approval is unused. False for a call with
         /// others in it: some of those may have.
         package var leavesUnused: Bool {
-            code?.leavesUnused == true && said?["calls"] == nil
+            code?.is(.unused) == true && said?["calls"] == nil
         }
     }
 

@@ -15,7 +15,7 @@ extension Journal {
             "SELECT \(Journal.columns) FROM journal INDEXED BY journal_user WHERE id = ? AND user = ?",
             [.text(id), .text(user)]
         ) { row throws(Failure) in
-            guard row.text(14) == Outcome.done.rawValue, let provider = row.text(4), let digest = row.blob(7) else {
+            guard row.outcome?.isDone == true, let provider = row.text(4), let digest = row.blob(7) else {
                 return
             }
             guard try isSame(provider, digest) else { return }

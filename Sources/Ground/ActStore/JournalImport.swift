@@ -78,11 +78,6 @@ extension Journal {
         /// The bytes of a call's id, and of the mark that makes a page's of it.
         private static let (longestID, longestMark) = (200, 33)
 
-        /// Whether an error has one of the codes, and a message.
-        private static func isError(_ error: JSON) -> Bool {
-            error["code"]?.string.flatMap { ErrorCode(rawValue: $0) } != nil && error["message"]?.string != nil
-        }
-
         /// Whether it is the id of a call, or of a page: that has its mark behind the id of its call.
         private static func isID(_ id: String) -> Bool {
             let call = id.utf8.lastIndex(of: 0x23).map { id[..<$0] } ?? id[...]
@@ -115,7 +110,8 @@ extension Journal {
             guard record[.arguments]?.object != nil, let arguments = record.raw(.arguments) else {
                 throw wrong("arguments", "an object")
             }
-            guard record[.error].map(Foreign.isError) ?? true else { throw wrong("error", "a code and a message") }
+            let isError = record.errorCode != nil && record[.error]?["message"]?.string != nil
+            guard record[.error] == nil || isError else { throw wrong("error", "a code and a message") }
             for name in Foreign.texts where record.has(name) && record.text(name) == nil {
                 throw wrong("\(name)", "text")
             }
@@ -123,9 +119,9 @@ extension Journal {
             // Any other record would stand in a pipe as if act had made it.
             guard record[.undo].map(Foreign.isCalls) ?? true else { throw wrong("undo", "an array of calls") }
             guard let started = record.text(.at).flatMap({ Moment($0) }) else { throw wrong("at", "a time") }
-            guard let outcome = record.text(.outcome).flatMap({ Outcome(rawValue: $0) }),
-                Outcome.recorded.contains(outcome)
-            else { throw wrong("outcome", "one of the choices") }
+            guard let outcome = record.outcome, outcome.isRecorded else {
+                throw wrong("outcome", "one of the choices")
+            }
             let id = try text(.id, upTo: Foreign.longestID + Foreign.longestMark)
             guard Foreign.isID(id) else {
                 throw wrong("id", "text of 1 to \(Foreign.longestID) bytes, and the mark of a page")
@@ -139,7 +135,7 @@ extension Journal {
             // Further attempts are counted on.
             attempts = try number(.attempts, 1...(1 << 30)) ?? 1
             let milliseconds = try number(.ms, 0...(1 << 50))
-            let hasNoEnd = outcome == .unknown && milliseconds == nil
+            let hasNoEnd = outcome.isUnknown && milliseconds == nil
             end =
                 hasNoEnd
                 ? nil
@@ -170,7 +166,7 @@ extension Journal {
                 out.append(0x3A)
                 out.append(contentsOf: value)
             }
-            let isDone = outcome == .done
+            let isDone = outcome.isDone
             // A result has an error or the word that an answer is lost by its outcome, whatever a line says.
             let refused: Set<String> = isDone ? ["error"] : ["result_lost", "withheld"]
             for (key, value) in record.fields where kept.contains(key) && !refused.contains(key) {

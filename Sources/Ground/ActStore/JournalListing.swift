@@ -135,7 +135,9 @@ extension Journal {
         if let but = query.but { only("+id <> ?", .text(but)) }
         if let user = query.user { only("+user = ?", .text(user)) }
         if let tool = query.tool { only("tool GLOB ?", .text(tool)) }
-        if let outcome = query.outcome { only("coalesce(outcome, 'unknown') = ?", .text(outcome.rawValue)) }
+        if let outcome = query.outcome {
+            only("coalesce(outcome, '\(Outcome.unknown.rawValue)') = ?", .text(outcome.rawValue))
+        }
         return (conditions, values)
     }
 
@@ -191,9 +193,8 @@ extension Journal {
             guard bytes.first == 0x7B, bytes.last == 0x7D else { throw row.damage(column, "no object") }
             return bytes
         }
-        let outcome = try row.checkedText(14) ?? Outcome.unknown.rawValue
-        let isKnown = Outcome.recorded.contains { $0.rawValue == outcome }
-        guard isKnown else { throw row.damage(14, "not one of the choices") }
+        let said = try row.checkedText(14).map { Outcome(rawValue: $0) } ?? .unknown
+        guard let outcome = said, outcome.isRecorded else { throw row.damage(14, "not one of the choices") }
         let started = try number(10, in: Moment.range)
         text(.type, "entry")
         put(.logID, Array(String(try number(18)).utf8))
@@ -201,7 +202,7 @@ extension Journal {
         text(.at, Moment(milliseconds: started).text)
         text(.tool, try needed(3, row.checkedText(3)))
         text(.provider, try needed(4, row.checkedText(4)))
-        text(.outcome, outcome)
+        text(.outcome, outcome.rawValue)
         put(.attempts, Array(String(try number(17)).utf8))
         put(.arguments, Array(try needed(6, object(6))))
         if let account = try row.checkedText(5) { text(.account, account) }

@@ -62,7 +62,7 @@ extension Journal {
         var doubted: [(Int, Failure)] = []
         try entriesWithLast(
             """
-            WHERE log_id > ? AND journal.answer IS NOT NULL AND ended < ? AND outcome IN ('done', 'failed', 'denied')
+            WHERE log_id > ? AND journal.answer IS NOT NULL AND ended < ? AND outcome IN \(SQL.list(Outcome.recorded.filter(\.isFinal)))
               AND (SELECT count(*) FROM queue WHERE queue.user = journal.user AND queue.id = journal.id) = 0
               AND (journal.run IS NULL OR journal.run NOT IN (SELECT number FROM run WHERE state <> 'completed'))
               ORDER BY log_id LIMIT \(Journal.batch)
@@ -97,10 +97,9 @@ extension Journal {
 
     /// Whether the error of a failed call says how it may run once more.
     private static func mayRunAgain(_ row: SQLRow) -> Bool {
-        guard row.text(14) == Outcome.failed.rawValue, let answer = row.text(15).flatMap({ try? JSON($0) }),
-            let code = answer["error"]?["code"]?.string.flatMap({ ErrorCode(rawValue: $0) })
+        guard row.outcome?.isFailure == true, let code = row.text(15).flatMap({ try? JSON($0) })?.errorCode
         else { return false }
-        return code.leavesUnused || code == .outcomeUnknown
+        return code.is(.unused) || code.status == .unknownOutcome
     }
 
     private func drop(_ dropped: Dropped) throws(Failure) {

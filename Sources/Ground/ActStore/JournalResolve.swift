@@ -19,7 +19,7 @@ extension Journal {
         try database.rows(
             """
             SELECT id, tool, provider, started, attempts, outcome, runner FROM journal
-              WHERE user = ? AND (outcome IS NULL OR outcome = 'unknown') ORDER BY log_id
+              WHERE user = ? AND (outcome IS NULL OR outcome = '\(Outcome.unknown.rawValue)') ORDER BY log_id
             """, [.text(user)]
         ) { row throws(Failure) in
             if row.isNull(5), try database.live(row.text(6) ?? "") != nil { return }
@@ -41,7 +41,7 @@ extension Journal {
         if entry.running != nil {
             throw Failure(.unavailable, "'\(id)' is running now", hint: "wait for its result, see act-log")
         }
-        guard entry.outcome == nil || entry.outcome == .unknown else {
+        guard entry.outcome?.isUnknown ?? true else {
             throw Failure(
                 .badArguments, "'\(id)' is \(entry.outcome?.rawValue ?? ""), and not unknown")
         }

@@ -43,7 +43,7 @@ extension Journal {
             try database.rows(
                 """
                 SELECT log_id FROM journal WHERE run = ? AND user = ?
-                  AND coalesce(outcome, 'unknown') NOT IN ('failed', 'denied', 'held')
+                  AND (outcome IS NULL OR outcome NOT IN \(SQL.list(Outcome.recorded.filter(\.hadNoEffect))))
                 """, [.int(run), .text(user)]
             ) { row throws(Failure) in begun.append((row.int(0) ?? 0, nil)) }
             guard !begun.isEmpty else { throw Failure(.noMatch, "the run '\(name)' has no call to undo") }
@@ -69,11 +69,11 @@ extension Journal {
         var query = Query()
         query.logID = logID
         let entry = try entries(query).first ?? .null
-        let (tool, outcome) = (entry["tool"]?.string ?? "", entry[.outcome]?.string ?? "")
-        guard let calls = entry[.undo]?.array, outcome == Outcome.done.rawValue else {
+        let isDone = entry.outcome?.isDone == true
+        guard let calls = entry[.undo]?.array, isDone else {
+            let (tool, outcome) = (entry["tool"]?.string ?? "", entry[.outcome]?.string ?? "")
             let lost = entry[.resultLost]?.string.map { "its answer is not here: \($0)" }
-            let why =
-                outcome == Outcome.done.rawValue ? lost ?? "no call that undoes it is known" : "it is \(outcome)"
+            let why = isDone ? lost ?? "no call that undoes it is known" : "it is \(outcome)"
             throw Failure(.noMatch, "cannot undo '\(name ?? entry["id"]?.string ?? "")' (\(tool)): \(why)")
         }
         return calls

@@ -226,7 +226,7 @@ package struct Lanes {
                 """
                 DELETE FROM queue WHERE number = ANY(ARRAY(SELECT CAST(value AS bigint) FROM items(?1)))
                   AND (owner = ?2 AND number || ' ' || fence = ANY(ARRAY(SELECT value FROM items(?3)))
-                    OR state = 'unknown' AND \(QueueStore.isDone))
+                    OR \(QueueStore.isUnknown) AND \(QueueStore.isDone))
                 """),
             [
                 list(entries.map { "\($0.number)" }), .text(database.runner),

@@ -111,7 +111,7 @@ package enum Months {
                 guard connection.isGood else { throw error }
                 try connection.tell("ROLLBACK")
                 // The others went on meanwhile.
-                guard error.code == .unavailable, monotonic() < deadline else { throw error }
+                guard error.code.is(.busy), monotonic() < deadline else { throw error }
             }
         }
     }

@@ -64,7 +64,7 @@ enum PostgresSchema {
           owner words, claimed_until bigint, fence bigint NOT NULL DEFAULT 0,
           UNIQUE("user", id)
         );
-        CREATE INDEX queue_head ON queue(lane, number) WHERE state IN ('queued', 'waiting');
+        CREATE INDEX queue_head ON queue(lane, number) WHERE \(QueueStore.isOpen);
         CREATE SEQUENCE conversation_numbers;
         CREATE TABLE conversation (
           number bigint PRIMARY KEY DEFAULT nextval('conversation_numbers'),

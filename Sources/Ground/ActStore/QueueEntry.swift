@@ -50,7 +50,7 @@ extension QueueStore {
         func moment(_ column: Int32) throws(Failure) -> Moment {
             Moment(milliseconds: try row.checkedInt(column, in: Moment.range) ?? 0)
         }
-        guard let state = State(rawValue: try row.neededText(8)) else {
+        guard let state = QueueState(rawValue: try row.neededText(8)) else {
             throw row.damage(8, "not one of the choices")
         }
         let owner = try row.checkedText(14)

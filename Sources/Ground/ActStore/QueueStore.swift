@@ -1,5 +1,6 @@
 import ActDatabase
 package import ActJSON
+package import ActRecord
 import ActSettings
 package import ActSystem
 
@@ -11,13 +12,17 @@ package import ActSystem
 /// a change by a worker that lost its claim is refused. The owner is a process (`Runner`), and its death frees the claim.
 /// Where machines share the store, a worker claims a lane as a whole (`Lanes`), by the server's clock.
 package struct QueueStore {
-    /// The calls that are still to run (`State.isOpen`), in the words of their index.
-    static let isOpen = "state IN ('queued', 'waiting')"
+    /// The calls that are still to run, in the words of their index.
+    static let isOpen = "state IN \(SQL.list(QueueState.allCases.filter(\.isOpen)))"
+
+    /// The calls of which nobody knows whether they happened.
+    static let isUnknown = "state = '\(QueueState.unknown.rawValue)'"
 
     /// The calls that the journal has as done. Each is looked up by its id: a subquery that gives a number is never made a
     /// join, which could read the whole journal.
     static let isDone = """
-        (SELECT count(*) FROM journal WHERE journal.user = queue.user AND journal.id = queue.id AND outcome = 'done'
+        (SELECT count(*) FROM journal WHERE journal.user = queue.user AND journal.id = queue.id
+            AND outcome = '\(Outcome.done.rawValue)'
           AND (journal.digest = queue.digest OR length(journal.digest) = 0)) > 0
         """
 
@@ -35,24 +40,9 @@ package struct QueueStore {
           owner TEXT, claimed_until INTEGER, fence INTEGER NOT NULL DEFAULT 0,
           UNIQUE(user, id)
         ) STRICT;
-        CREATE INDEX queue_head ON queue(lane, number) WHERE state IN ('queued', 'waiting');
+        CREATE INDEX queue_head ON queue(lane, number) WHERE \(isOpen);
 
         """
-
-    package enum State: String, Sendable, CaseIterable {
-        case queued
-        /// Tried, and to be tried again when it is due.
-        case waiting
-        /// Failed for good, or tried too often.
-        case dead
-        /// Its approval or its time ended before it ran.
-        case expired
-        /// Begun, and nobody knows whether it happened.
-        case unknown
-
-        /// Whether it is still to run.
-        package var isOpen: Bool { self == .queued || self == .waiting }
-    }
 
     /// A call that is to be kept.
     package struct Call {
@@ -100,7 +90,7 @@ package struct QueueStore {
         package let reach: String
         package let record: [UInt8]
         package let digest: [UInt8]
-        package var state: State
+        package var state: QueueState
         package var why: String?
         package var tries: Int
         package let added: Moment
@@ -154,7 +144,7 @@ package struct QueueStore {
             }
             if known.isClaimed { return known }
             // A call of which nobody knows whether it happened is not queued anew by its old record.
-            guard known.state != .unknown else { return known }
+            guard !known.state.isUnknown else { return known }
             // Another approval may bind it to another machine, or to none.
             try database.run(
                 """
@@ -162,7 +152,7 @@ package struct QueueStore {
                   WHERE number = ?
                 """,
                 [
-                    .utf8(call.record[...]), .int(call.until.milliseconds), .text(State.queued.rawValue),
+                    .utf8(call.record[...]), .int(call.until.milliseconds), .text(QueueState.queued.rawValue),
                     .int(at.milliseconds), .text(lane(call)), .int(known.number),
                 ])
         } else {
@@ -175,7 +165,7 @@ package struct QueueStore {
                     .text(user), .text(conversation), .text(call.id), .text(call.tool), .text(call.provider),
                     .text(call.toolkit), SQLValue(call.account), .text(lane(call)), .text(call.reach),
                     .utf8(call.record[...]),
-                    .blob(call.digest), .text(State.queued.rawValue),
+                    .blob(call.digest), .text(QueueState.queued.rawValue),
                     .int(at.milliseconds), .int(at.milliseconds), .int(call.until.milliseconds),
                 ])
         }
@@ -239,7 +229,7 @@ package struct QueueStore {
     ///
     /// - Parameter until: its new end; nil where that stays.
     package func change(
-        _ entry: Entry, to state: State, why: String?, due: Moment, until: Moment? = nil
+        _ entry: Entry, to state: QueueState, why: String?, due: Moment, until: Moment? = nil
     ) throws(Failure) {
         guard !entry.isClaimed else { throw QueueStore.running(entry.id) }
         try database.run(
@@ -357,7 +347,7 @@ package struct QueueStore {
     }
 
     /// The state of the call of this id in any queue of the user; nil for one that is in none.
-    package func state(_ id: String) throws(Failure) -> State? { try known(id)?.state }
+    package func state(_ id: String) throws(Failure) -> QueueState? { try known(id)?.state }
 
     /// The call of this id in any queue of the user.
     package func known(_ id: String) throws(Failure) -> Entry? {
@@ -385,7 +375,7 @@ package struct QueueStore {
         var found: [String] = []
         try database.rows(
             """
-            SELECT id FROM queue WHERE user = ? AND conversation = ? AND (state = 'unknown') = ? ORDER BY number
+            SELECT id FROM queue WHERE user = ? AND conversation = ? AND (\(QueueStore.isUnknown)) = ? ORDER BY number
               LIMIT 1000
             """, [.text(user), .text(conversation), .int(unknown ? 1 : 0)]
         ) { row throws(Failure) in found.append(row.text(0) ?? "") }

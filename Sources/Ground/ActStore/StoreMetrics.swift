@@ -80,14 +80,14 @@ package struct StoreMetrics {
         ) { row throws(Failure) in inbox[row.text(0) ?? ""] = row.int(1) ?? 0 }
         var workers: [String: Int] = [:]
         try database.rows(
-            "SELECT runner FROM run WHERE command = 'act-queue' AND state NOT IN ('failed', 'completed')"
+            "SELECT runner FROM run WHERE command = 'act-queue' AND state NOT IN \(SQL.list([RunState.failed, .completed]))"
         ) { row throws(Failure) in
             let runner = row.text(0) ?? ""
             guard try database.live(runner) != nil else { return }
             let parts = runner.split(separator: " ")
             workers[parts.count > 3 ? String(parts[0]) : "", default: 0] += 1
         }
-        let states = QueueStore.State.allCases.map(\.rawValue)
+        let states = QueueState.allCases.map(\.rawValue)
         let outcomes = Outcome.recorded.map(\.rawValue) + ["running"]
         add(.queue, "Calls in the queue, by state.", by: "state", states, queue)
         add(.due, "The time since the queue's oldest call was due.", due.mapValues(StoreMetrics.seconds))

@@ -302,9 +302,9 @@ extension Journal {
 
     /// The answer that stands for one that was pruned; nil for any other row.
     static func pruned(_ row: SQLRow) -> JSON? {
-        guard row.isNull(15), !row.isNull(22), let outcome = row.text(14) else { return nil }
-        if outcome == Outcome.done.rawValue { return .record([(.resultLost, .text("it was pruned"))]) }
-        let code: ErrorCode = outcome == Outcome.denied.rawValue ? .denied : .providerError
+        guard row.isNull(15), !row.isNull(22), !row.isNull(14) else { return nil }
+        if row.outcome?.isDone == true { return .record([(.resultLost, .text("it was pruned"))]) }
+        let code: ErrorCode = row.outcome?.isRefusal == true ? .denied : .providerError
         return .object([("error", Failure(code, "its error was pruned").json)])
     }
 }

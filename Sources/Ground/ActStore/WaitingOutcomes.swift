@@ -118,11 +118,12 @@ extension QueueStore {
     ) throws(Failure) {
         let call: [SQLValue] = [.text(user), .text(id)]
         try database.run(
-            SQL("DELETE FROM queue WHERE user = ? AND id = ? AND state = 'unknown' AND \(isDone)"), call)
+            SQL("DELETE FROM queue WHERE user = ? AND id = ? AND \(isUnknown) AND \(isDone)"), call)
         try database.run(
             """
-            UPDATE queue SET state = 'dead', why = ?3 WHERE user = ?1 AND id = ?2 AND state = 'unknown'
-              AND EXISTS (SELECT 1 FROM journal WHERE journal.user = ?1 AND journal.id = ?2 AND outcome = 'failed')
+            UPDATE queue SET state = '\(QueueState.dead.rawValue)', why = ?3 WHERE user = ?1 AND id = ?2 AND \(isUnknown)
+              AND EXISTS (SELECT 1 FROM journal WHERE journal.user = ?1 AND journal.id = ?2
+                AND outcome = '\(Outcome.failed.rawValue)')
             """, call + [SQLValue(why)])
     }
 }

@@ -18,7 +18,7 @@ package struct Machine: Sendable {
 
     /// Whether a request can get anywhere.
     package var isOnline: Bool {
-        if let last = said.last(where: { $0 == .online || $0 == .offline }) { return last == .online }
+        if let last = said.last(where: { [.online, .offline].contains($0) }) { return last == .online }
         return hasServiceHere || hasRoute
     }
 

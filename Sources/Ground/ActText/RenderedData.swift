@@ -41,7 +41,7 @@ extension Page {
         }
         line(ink(table.heading, .faint))
         let due = items.map { Due($0, now: .now) ?? .none }
-        if name == "items", due.contains(where: { $0 != .none && $0 != .done }) {
+        if name == "items", due.contains(where: { due in due != .none && due != .done }) {
             for group in Due.allCases where due.contains(group) {
                 let isLate = group == .overdue
                 line(ink(" \(group.rawValue)", isLate ? .bad : .strong))

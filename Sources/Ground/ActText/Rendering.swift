@@ -226,7 +226,7 @@ struct Page {
         switch Outcome(rawValue: outcome) {
         case .done: .good
         case .failed, .unknown: .bad
-        default: .warn
+        case .denied, .held, .skipped, nil: .warn
         }
     }
 
@@ -244,7 +244,7 @@ struct Page {
         said(json)
         if let error = json["error"], error.object != nil { failure(error, indent: 2) }
         if json[.queued]?.bool == true { line(ink("  it waits in the queue: act-queue run runs it", .warn)) }
-        if outcome == Outcome.skipped.rawValue { plan(json) }
+        if json.outcome?.isPlan == true { plan(json) }
         data(json["data"])
         for part in json["content"]?.array ?? [] { data(part["text"] ?? part) }
         if let file = json[.dataFile] {

@@ -314,7 +314,7 @@ extension Confirmation {
         case .allow where !call.mustAsk:
             if let name = try allowing(call) { return .approved(.rule, rule: name) }
             return nil
-        default: return nil
+        case .pass, .seal, .allow, .hold: return nil
         }
     }
 
@@ -322,7 +322,7 @@ extension Confirmation {
     private mutating func allowing(_ call: Waiting) throws(Failure) -> String? {
         // Rules may have been written, or used up, since it was decided first.
         let now = try gate.decide(call.record)
-        guard case .allow(let name) = now.verdict, try services.use(now.uses) else { return nil }
+        guard let name = now.verdict.allowingRule, try services.use(now.uses) else { return nil }
         return name
     }
 

@@ -25,14 +25,14 @@ extension Confirmation {
             return try isReplay(record, isAskedBack) ? undecided(record) : .decided(known, .refused(.rule, why))
         case .hold(let why) where !isInbox:
             return try isReplay(record, isAskedBack) ? undecided(record) : .decided(known, .held(.rule, why))
-        default: break
+        case .pass, .seal, .allow, .ask, .hold: break
         }
         guard known.tool.isDescribed else {
             // It can't be sealed, and act-exec refuses it.
-            if known.verdict != .pass || out.showsText {
+            if !known.verdict.passes || out.showsText {
                 tell(record, "no provider has described the tool", hint: "see act-tools for those there are")
             }
-            if known.verdict != .pass { out.note(.badInput) }
+            if !known.verdict.passes { out.note(.badInput) }
             return undecided(record)
         }
         let missing = known.tool.missing(in: record)
@@ -43,7 +43,7 @@ extension Confirmation {
             return undecided(record)
         }
         let verdict = asked(known.verdict, held?.reason)
-        if missing.isEmpty, !isAskedBack, case .allow(let name) = verdict {
+        if missing.isEmpty, !isAskedBack, let name = verdict.allowingRule {
             // Others have used it up since: it does not fit any more.
             guard try services.use(known.uses) else { return try judged(record, &out, held: held) }
             return .decided(known, .approved(.rule, rule: name))
@@ -87,7 +87,7 @@ extension Confirmation {
     /// Whether the journal says this of a call. Of one that can't be compared it says nothing.
     func holds(_ isSo: (Record) throws(Failure) -> Bool, _ record: Record) throws(Failure) -> Bool {
         do throws(Failure) { return try isSo(record) } catch {
-            guard error.status != .io, error.code != .internal else { throw error }
+            guard error.status != .io, error.status != .bug else { throw error }
             return false
         }
     }
@@ -101,7 +101,7 @@ extension Confirmation {
             return try gate.decide(record)
         } catch {
             // The stream's trouble, not the call's.
-            guard error.status != .io, error.status != .usage, error.code != .internal else { throw error }
+            guard !error.code.is(.ofRun) else { throw error }
             // act-exec refuses it, and says why in its result.
             tell(record, error.message, hint: error.hint)
             out.note(error.status)
@@ -132,7 +132,7 @@ extension Confirmation {
     ) -> Resolution? {
         let isAnswered = !stopped && answers(known)
         if isAskedBack {
-            if case .hold = verdict { return nil }
+            if verdict.waits { return nil }
             // Answers that came with the record were read by nobody.
             guard !Confirmation.has(.inputResponses, record) else { return nil }
             if serviceAsks(record).contains(where: \.isForPerson) { return nil }
@@ -182,7 +182,7 @@ extension Confirmation {
         switch known.verdict {
         case .ask(let reason): (why, mustAsk) = (reason, true)
         case .hold(let reason): (why, isPersons) = (reason, true)
-        default: break
+        case .pass, .seal, .allow, .deny: break
         }
         if let asked {
             why = "its service asks: \(asked.map(\.words).joined(separator: "; "))"

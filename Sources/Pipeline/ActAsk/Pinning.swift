@@ -26,7 +26,7 @@ extension Confirmation {
         call.mustAsk = call.asked != nil || call.held != nil
         if call.asked == nil { call.why = call.held?.reason ?? Confirmation.isIncomplete }
         if call.missing.isEmpty { return try settled(call) }
-        if case .ask(let why) = now.verdict { (call.why, call.mustAsk) = (why, true) }
+        if let why = now.verdict.question { (call.why, call.mustAsk) = (why, true) }
         return nil
     }
 

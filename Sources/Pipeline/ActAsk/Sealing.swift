@@ -39,7 +39,7 @@ extension Confirmation {
             try write(record, known, .approved(.person, rule: nil), &out)
         case .approved(let author, let rule):
             do throws(Failure) { try seal(record, known, by: author, rule: rule, &out) } catch {
-                guard error.code == .badArguments else { throw error }
+                guard error.code.is(.ofArguments) else { throw error }
                 // Arguments that have no canonical form can't be sealed: the call goes on undecided, and act-exec says
                 // why.
                 tell(record, error.message, hint: error.hint)
@@ -58,7 +58,7 @@ extension Confirmation {
         case .held(let author, let reason):
             let line: [UInt8]
             do throws(Failure) { line = try parked(record, known, reason) } catch {
-                guard error.code == .badRecord else { throw error }
+                guard error.code.is(.ofRecord) else { throw error }
                 return try out.write(line: error.record().bytes, status: error.status)
             }
             let hold = Approval.refusal(.held, by: author, reason: reason)
@@ -121,7 +121,7 @@ extension Confirmation {
         switch known.verdict {
         case .deny: return false
         case .hold where !(decision.author?.isPerson ?? false): return false
-        default: break
+        case .pass, .seal, .allow, .ask, .hold: break
         }
         let scope = Approval.Scope(tool: spec, user: settings.user, conversation: settings.conversation)
         var subject = Approval.Subject(

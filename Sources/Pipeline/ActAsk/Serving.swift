@@ -7,7 +7,7 @@ extension Confirmation {
     /// Whether a call runs without a decision.
     package mutating func passes(_ record: Record) throws(Failure) -> Bool {
         try renew()
-        return try gate.decide(record).verdict == .pass
+        return try gate.decide(record).verdict.passes
     }
 
     /// Decides one call. Its line, sealed or with the decision; a call that needs none stays as it is.
@@ -19,7 +19,7 @@ extension Confirmation {
         guard let line = out.records.first else { return record }
         if line["type"]?.string == "error", let error = line["error"] {
             throw Failure(
-                error["code"]?.string.flatMap { ErrorCode(rawValue: $0) } ?? .internal,
+                line.errorCode ?? .internal,
                 error["message"]?.string ?? "the call could not be decided", hint: error["hint"]?.string)
         }
         return try Record(line)

@@ -71,7 +71,7 @@ extension Gate {
 
         /// The reasons why the call does not pass by itself.
         package var reasons: [String] {
-            if case .ask(let why) = verdict, risk.level == .low || ruling != nil || !unpinned.isEmpty {
+            if let why = verdict.question, risk.level == .low || ruling != nil || !unpinned.isEmpty {
                 return [why]
             }
             return risk.reasons

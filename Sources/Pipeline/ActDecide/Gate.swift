@@ -65,18 +65,18 @@ package struct Gate: ~Copyable {
         if tool.hasCalls ? !isOpened : isInside && !tool.isDescribed {
             risk = tool.isTainted ? Risk.unseen.tainted : Risk.unseen
         }
-        let place = found.verdict == .pass ? try destination(record, arguments, tool) : nil
+        let place = found.verdict.passes ? try destination(record, arguments, tool) : nil
         let new: Unpinned? = if tool.isPinned, let spec = tool.spec { try unpinned(spec) } else { nil }
         let (ruling, usedUp) =
             try isRuled(tool) ? ruling(record, tool, risk ?? found.risk, isOpened: isOpened, taken) : (nil, nil)
         guard risk != nil || place != nil || ruling != nil || usedUp != nil || new != nil else { return found }
         var byMode = risk.map { verdict($0, tool.spec, tool.isTainted) } ?? found.verdict
-        if byMode == .pass, let place { byMode = .ask(place) }
+        if byMode.passes, let place { byMode = .ask(place) }
         var ruled = verdict(byMode, ruling)
-        if let usedUp, case .ask(let why) = ruled { ruled = .ask("\(usedUp.usedUp); \(why)") }
+        if let usedUp, let why = ruled.question { ruled = .ask("\(usedUp.usedUp); \(why)") }
         if let new { ruled = ruled.unpinned(new.reason) }
         var uses: [Rule] = []
-        if case .allow = ruled, let rule = ruling?.rule { uses = [rule] }
+        if ruled.allowingRule != nil, let rule = ruling?.rule { uses = [rule] }
         return Decision(
             tool, risk ?? found.risk, ruled, ruling: ruling, uses: uses, files: files,
             unpinned: new.map { [$0] } ?? [])
@@ -141,7 +141,7 @@ package struct Gate: ~Copyable {
             if !decision.tool.hasCalls { inner.append((decision.spec?.slug ?? call.tool, decision.risk)) }
             let isOpen = decision.tool.hasCalls && decision.unpinned.isEmpty
             var verdict = isOpen && decision.ruling == nil ? .pass : decision.verdict
-            if decision.tool.hasCalls, case .allow = verdict { verdict = .pass }
+            if decision.tool.hasCalls, verdict.allowingRule != nil { verdict = .pass }
             let isGraver =
                 verdict.gravity == gravest.gravity ? decision.risk.level > level : verdict.gravity > gravest.gravity
             if isGraver {
@@ -158,7 +158,7 @@ package struct Gate: ~Copyable {
         // Rules may let each inner call through, and the joined risk does not know that; a call that can't be seen gets
         // no such pass.
         if mode == .always || !isWhole, byMode.gravity > gravest.gravity { gravest = byMode }
-        if gravest == .pass, tool.isTainted, let spec = tool.spec,
+        if gravest.passes, tool.isTainted, let spec = tool.spec,
             let place = Destinations.first(in: Unfolding.rest(slug, arguments, profile), spec.inputSchema)
         {
             gravest = .ask(Destinations.reason(place))
@@ -235,7 +235,7 @@ package struct Gate: ~Copyable {
             return found
         } catch {
             // No key, or two tools of one name: it stays so for a while.
-            if error.code == .config || error.code == .unknownTool { known.add(.failure(error), name) }
+            if error.code.is(.ofSetup) { known.add(.failure(error), name) }
             throw error
         }
     }
@@ -296,7 +296,7 @@ package struct Gate: ~Copyable {
         case .hold: .hold(ruling.words)
         case .ask: .ask(ruling.words)
         // Rules are consulted only for calls that would not pass; the mode `always` asks regardless.
-        case .allow: byMode == .pass || mode == .always ? byMode : .allow(ruling.rule.name)
+        case .allow: byMode.passes || mode == .always ? byMode : .allow(ruling.rule.name)
         }
     }
 

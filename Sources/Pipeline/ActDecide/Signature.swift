@@ -82,7 +82,7 @@ package struct Signature {
         }
         do throws(Failure) { try signature.check(code, subject, store: store) } catch {
             var failure = error
-            failure.isOfMachine = failure.code == .approvalInvalid || failure.code == .config
+            failure.isOfMachine = failure.code.is(.ofMachine)
             throw failure
         }
     }

@@ -102,7 +102,7 @@ extension Toolbox {
     package func isOnRecord(_ record: Record) throws(Failure) -> Bool { try entry(of: record) != nil }
 
     /// Whether the journal has this very call, and that it is done.
-    package func isDone(_ record: Record) throws(Failure) -> Bool { try entry(of: record)?.outcome == .done }
+    package func isDone(_ record: Record) throws(Failure) -> Bool { try entry(of: record)?.outcome?.isDone == true }
 
     private func entry(of record: Record) throws(Failure) -> Journal.Entry? {
         guard Store.exists, let id = record.text(.id), let slug = record.text(.tool),

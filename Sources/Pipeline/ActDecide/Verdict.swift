@@ -14,6 +14,38 @@ package enum Verdict: Sendable, Equatable {
     /// Does not run; why.
     case deny(String)
 
+    /// Whether the call runs without a seal.
+    package var passes: Bool {
+        switch self {
+        case .pass: true
+        case .seal, .ask, .allow, .hold, .deny: false
+        }
+    }
+
+    /// Why a person decides; nil where no question is put.
+    package var question: String? {
+        switch self {
+        case .ask(let why): why
+        case .pass, .seal, .allow, .hold, .deny: nil
+        }
+    }
+
+    /// The name of the rule by which it is sealed without a question; nil where it is not.
+    package var allowingRule: String? {
+        switch self {
+        case .allow(let rule): rule
+        case .pass, .seal, .ask, .hold, .deny: nil
+        }
+    }
+
+    /// Whether it waits for a later decision.
+    package var waits: Bool {
+        switch self {
+        case .hold: true
+        case .pass, .seal, .ask, .allow, .deny: false
+        }
+    }
+
     /// The order by which the graver of two verdicts on one call decides.
     var gravity: Int {
         switch self {

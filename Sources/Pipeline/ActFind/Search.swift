@@ -152,9 +152,8 @@ package struct Search {
             do throws(Failure) {
                 answered.append(.records([try call(intent, found)]))
             } catch {
-                guard error.code == .noMatch || error.code == .badArguments || error.status == .tryLater else {
-                    throw error
-                }
+                let isOfIntent = error.code.is(.nothing) || error.code.is(.ofArguments)
+                guard isOfIntent || error.status == .tryLater else { throw error }
                 answered.append(.failure(error))
             }
         }
@@ -248,7 +247,7 @@ package struct Search {
     /// Falls back to the catalog for a service that gave no answer. Throws its failure where the catalog has nothing
     /// and no other service answered.
     private mutating func fallBack(_ failure: Failure, _ found: inout [Candidates], isAlone: Bool) throws(Failure) {
-        let isTheirs = failure.status == .tryLater || failure.code == .protocol
+        let isTheirs = failure.status == .tryLater || failure.code.is(.ofProtocol)
         guard isTheirs || provider == nil, failure.status != .io, failure.status != .usage else { throw failure }
         if isAlone, !found.contains(where: { !$0.tools.isEmpty }) { throw failure }
         // The service has to be asked again with another key: no try of later mends it.

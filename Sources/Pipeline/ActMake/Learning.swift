@@ -42,14 +42,14 @@ package struct Learning {
                 isOff = true
                 toolbox.progress.warn("learns no more: \(error.message)", hint: error.hint)
                 // A full memory is no fault of the stream.
-                if error.code != .badArguments { out.note(error.status) }
+                if !error.code.is(.ofArguments) { out.note(error.status) }
             }
             try out.pass(record)
         }
     }
 
     private func learn(_ record: Record) throws(Failure) {
-        let isResult = record.type == "result" && record.text(.outcome) == Outcome.done.rawValue
+        let isResult = record.type == "result" && record.outcome?.isDone == true
         guard isResult || record.type == "item", let slug = record.text(.tool) else { return }
         if isResult { try endGone(record, slug) }
         guard let data = record[isResult ? .data : .item] else { return }

@@ -84,7 +84,7 @@ struct Admission: ~Copyable {
         let id = record.text(.id) ?? UUID.v7()
         let scope = Approval.Scope(tool: spec, user: settings.user, conversation: settings.conversation)
         var subject = Approval.Subject(scope, record, id: id)
-        let isLow = decision.verdict == .pass
+        let isLow = decision.verdict.passes
         var refusal: Failure?
         if let no = ruling(decision, seal) {
             refusal = no
@@ -140,13 +140,13 @@ struct Admission: ~Copyable {
             Failure(.notApproved, why, hint: pipe)
         case .ask(let why) where decision.ruling?.action == .ask && !Admission.isAnswered(seal):
             Failure(.notApproved, why, hint: pipe)
-        default: nil
+        case .pass, .seal, .allow, .ask, .hold: nil
         }
     }
 
     /// The failure where a rule or the mode approved a call of a tool that nobody has pinned as it is.
     private func unpinned(_ decision: Gate.Decision, _ seal: JSON) -> Failure? {
-        guard case .ask(let why) = decision.verdict, !decision.unpinned.isEmpty, !Admission.isAnswered(seal) else {
+        guard let why = decision.verdict.question, !decision.unpinned.isEmpty, !Admission.isAnswered(seal) else {
             return nil
         }
         return Failure(.notApproved, why, hint: pipe)

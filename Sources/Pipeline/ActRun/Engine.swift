@@ -303,8 +303,7 @@ package final class Engine {
     /// The line for a call that does not run.
     func line(_ record: Record, refusedBy failure: Failure, page: Int? = nil) -> Line {
         let isHeld = record.decision?.word?.isHeld ?? false
-        let isRefusal = [.denied, .notApproved, .approvalInvalid, .approvalExpired].contains(failure.code)
-        let outcome: Outcome = isHeld ? .held : isRefusal ? .denied : .failed
+        let outcome: Outcome = isHeld ? .held : failure.code.is(.refusal) ? .denied : .failed
         var line = ResultLine(record, own: own, outcome: outcome, failure: failure)
         line.page = page
         var told = Line(line)

@@ -136,7 +136,7 @@ package struct Feed {
                     inputEnded = sawEnd
                     break
                 }
-                if record.type == "error", record[.error]?["code"]?.string == ErrorCode.badRecord.rawValue {
+                if record.type == "error", record.errorCode?.is(.ofRecord) == true {
                     tally.bad += 1
                 }
                 if engine.isIdle, out.isFlushed {

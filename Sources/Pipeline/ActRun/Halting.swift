@@ -21,7 +21,7 @@ struct Halting {
 
     /// Counts results of this run. Those of another are told again, and stop nothing.
     mutating func count(_ lines: [Engine.Line]) {
-        found += lines.count { ($0.outcome == .failed || $0.outcome == .unknown) && !$0.isReplayed }
+        found += lines.count { $0.outcome?.endedBadly == true && !$0.isReplayed }
     }
 
     var words: String { "halted after \(found) failed or unknown \(found == 1 ? "call" : "calls")" }

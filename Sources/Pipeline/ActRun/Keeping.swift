@@ -25,15 +25,15 @@ extension Engine {
             }
         }
         do throws(Failure) { return [try queued(job, journal)] } catch {
-            guard error.code == .badRecord || error.code == .approvalExpired else { throw error }
+            guard error.code.is(.ofRecord) || error.code.is(.lostApproval) else { throw error }
             return [line(job.record, refusedBy: error)]
         }
     }
 
     /// Whether a write that could not be sent now is put into the queue, in the commit that says so.
     func isPutOff(_ job: Job, _ answer: Answer, _ journal: Journal) throws(Failure) -> Bool {
-        guard options.queuesOffline, !job.admitted.isLow, !Interrupt.isPending, answer.outcome == .failed,
-            !answer.isPartial, let failure = answer.failure, failure.status == .tryLater, failure.code.leavesUnused
+        guard options.queuesOffline, !job.admitted.isLow, !Interrupt.isPending, answer.outcome.isFailure,
+            !answer.isPartial, let failure = answer.failure, failure.status == .tryLater, failure.code.is(.unused)
         else { return false }
         return try isQueued(job, journal)
     }
@@ -41,7 +41,7 @@ extension Engine {
     /// Puts a call into the queue; false where its id is queued for another call.
     private func isQueued(_ job: Job, _ journal: Journal) throws(Failure) -> Bool {
         do throws(Failure) { _ = try queued(job, journal) } catch {
-            guard error.code == .badRecord else { throw error }
+            guard error.code.is(.ofRecord) else { throw error }
             return false
         }
         return true

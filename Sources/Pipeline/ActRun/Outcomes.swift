@@ -37,16 +37,16 @@ extension Engine {
             begun, outcome: answer.outcome, answer: kept,
             isTainted: isTainted(job, answer), attempts: line.attempts,
             at: Moment(milliseconds: job.started.milliseconds + line.milliseconds))
-        if answer.outcome == .done { teach(job, journal.store) }
+        if answer.outcome.isDone { teach(job, journal.store) }
         let call = job.admitted.call
         if call.asked != nil { try requests(journal.store).drop(call.id) }
-        if answer.outcome == .held, let asked = answer.asked {
+        if answer.outcome.waits, let asked = answer.asked {
             return [try held(job, answer, asked, journal.store)]
         }
-        if answer.outcome == .done, let data = answer.data, let (cache, key) = try cacheKey(job) {
+        if answer.outcome.isDone, let data = answer.data, let (cache, key) = try cacheKey(job) {
             try? cache.put(key, data, seconds: options.cache ?? 0)
         }
-        var lines = try told(job, line, answer.outcome == .done ? answer.data : nil)
+        var lines = try told(job, line, answer.outcome.isDone ? answer.data : nil)
         if !lines.isEmpty { (lines[0].wait, lines[0].original) = (answer.wait, answer.original) }
         return lines + answer.troubles.map { Line($0.record().bytes, $0.status) }
     }

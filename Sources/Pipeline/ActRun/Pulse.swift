@@ -64,10 +64,8 @@ struct Pulse {
 extension Tally {
     /// The counts so far, the rate and the time that is left.
     func words(milliseconds: Int, left: String?) -> String {
-        var parts = [Outcome.done, .failed].map { "\(outcomes[$0] ?? 0) \($0.rawValue)" }
-        parts += Outcome.allCases.filter { $0 != .done && $0 != .failed }.compactMap { word in
-            outcomes[word].map { "\($0) \(word.rawValue)" }
-        }
+        let counted = Outcome.allCases.filter { $0.isUsual || outcomes[$0] != nil }
+        var parts = counted.map { "\(outcomes[$0] ?? 0) \($0.rawValue)" }
         let tenths = tenths(milliseconds)
         parts.append(tenths < 100 ? "\(tenths / 10).\(tenths % 10)/s" : "\(tenths / 10)/s")
         if let left { parts.append(left) }

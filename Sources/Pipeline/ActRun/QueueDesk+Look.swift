@@ -26,8 +26,8 @@ extension QueueDesk {
             spec, try operands.arguments(spec), from: Origin([Array(line.utf8)]), taint: operands.readsText(spec))
         let engine = try Engine(toolbox, Engine.Options(command: "act-queue", jobs: 1))
         let result = try engine.result(of: try Record(call))
-        guard result[.outcome]?.string == Outcome.done.rawValue else {
-            let code = result["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) } ?? .providerError
+        guard result.outcome?.isDone == true else {
+            let code = result.errorCode ?? .providerError
             throw Failure(
                 code, "--check: \(result["error"]?["message"]?.string ?? "'\(slug)' gave no answer")",
                 hint: result["error"]?["hint"]?.string)

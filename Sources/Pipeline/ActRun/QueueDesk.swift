@@ -41,9 +41,9 @@ package struct QueueDesk {
                 .record(
                     .queued,
                     [
-                        (.id, .text(call.id)), (.tool, .text(call.tool)),
-                        (.lane, .text(call.provider)), (.state, .text(QueueStore.State.unknown.rawValue)),
-                        (.tries, .int(call.attempts)), (.why, .text("begun \(call.started.text)")),
+                        (.id, .text(call.id)), (.tool, .text(call.tool)), (.lane, .text(call.provider)),
+                        (.state, .text(QueueState.unknown.rawValue)), (.tries, .int(call.attempts)),
+                        (.why, .text("begun \(call.started.text)")),
                     ]))
         }
         if known.isEmpty { out.note(.no) }
@@ -98,20 +98,18 @@ package struct QueueDesk {
         try each(ids, &out) { id, store throws(Failure) in
             let (queue, now) = (queue(store), Moment.now)
             guard var entry = try queue.entry(id) else { throw absent(id) }
-            guard entry.state != .unknown else {
+            guard !entry.state.isUnknown else {
                 throw Failure(
                     .outcomeUnknown, "nobody knows whether '\(id)' happened",
                     hint: settings.remedy(id, .unknown))
             }
             var asksNobody = entry.isSentence
-            if !asksNobody, case .pass = try gate.decide(try Record(line: entry.record)).verdict {
-                asksNobody = true
-            }
+            if !asksNobody { asksNobody = try gate.decide(try Record(line: entry.record)).verdict.passes }
             if asksNobody || entry.state.isOpen {
                 let until = asksNobody && entry.until < now ? Engine.end(after: now) : nil
                 try queue.change(entry, to: .queued, why: nil, due: now, until: until)
             } else {
-                if entry.state != .expired { entry.why = "retry: \(entry.why ?? "it was given up")" }
+                if !entry.state.needsApproval { entry.why = "retry: \(entry.why ?? "it was given up")" }
                 try toolbox.inbox.put(entry, nil)
                 try queue.change(entry, to: .expired, why: entry.why, due: entry.due)
             }
@@ -176,7 +174,7 @@ package struct QueueDesk {
         return .object(
             [
                 ("type", .text("result")), ("id", .text(id)), ("tool", .text(begun.tool)),
-                ("provider", .text(begun.provider)), ("ok", .bool(outcome == .done)),
+                ("provider", .text(begun.provider)), ("ok", .bool(outcome.isDone)),
                 ("outcome", .text(outcome.rawValue)),
             ] + (answer.object?.members ?? []).map { ($0.key.text, $0.value) } + [
                 ("attempts", .int(entry.attempts)), ("log_id", .int(entry.logID)),

@@ -8,12 +8,12 @@ package import ActTools
 
 extension Settings {
     /// The way on with a call that its lane goes on without, or that is left to others.
-    package func remedy(_ id: String, _ state: QueueStore.State) -> String {
+    package func remedy(_ id: String, _ state: QueueState) -> String {
         switch state {
         case .expired: "\(commandLine("act-confirm --inbox")) | \(commandLine("act-queue add"))"
         case .unknown:
             "look whether it happened, then say so: \(commandLine("act-queue resolve --did", id)), or --did-not"
-        default: "\(commandLine("act-queue retry", id)), or drop it"
+        case .queued, .retrying, .dead: "\(commandLine("act-queue retry", id)), or drop it"
         }
     }
 }
@@ -64,32 +64,6 @@ extension Engine {
     }
 }
 
-/// The meaning of a result for a call that is kept.
-enum QueueEnd {
-    /// Another machine may run it.
-    case elsewhere
-    /// It is tried again; whether this was a try.
-    case later(isTry: Bool)
-    case unknown
-    case needsApproval
-    case dead
-
-    init(_ line: Engine.Line) {
-        switch (line.outcome, line.code) {
-        case _ where line.elsewhere != nil: self = .elsewhere
-        // Another process runs it.
-        case (.unknown, .unavailable?): self = .later(isTry: false)
-        case (.unknown, _): self = .unknown
-        case (.held, _): self = .needsApproval
-        case (_, let code?) where code.status == .tryLater: self = .later(isTry: line.isBegun)
-        // Its remedy lets the same record run.
-        case (_, let code?) where code.leavesUnused: self = .later(isTry: false)
-        case (_, .approvalExpired?), (_, .approvalInvalid?), (_, .notApproved?): self = .needsApproval
-        default: self = .dead
-        }
-    }
-}
-
 extension Inbox {
     /// Puts a call of the queue where somebody may approve it anew.
     ///
@@ -103,14 +77,14 @@ extension Inbox {
 
     /// Takes a call of the queue out; the reason for which it stays, where that is another's.
     package func drop(_ entry: QueueStore.Entry) throws(Failure) -> String? {
-        entry.state == .expired ? try drop(entry.id, heldFor: entry.reason) : nil
+        entry.state.needsApproval ? try drop(entry.id, heldFor: entry.reason) : nil
     }
 }
 
 extension QueueStore.Entry {
     /// The words that say to its lane how it ended.
     var passing: String {
-        state == .expired ? "may not run (\(reason))" : "is \(state.rawValue)"
+        state.needsApproval ? "may not run (\(reason))" : "is \(state.rawValue)"
     }
 
     /// Why it needs a new approval.

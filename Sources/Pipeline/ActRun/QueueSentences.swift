@@ -27,7 +27,7 @@ extension QueueWork {
                     "\(own.commandLine("act-confirm --inbox")) | \(own.commandLine("act-exec"))"
                 ))
         } catch {
-            guard error.code != .io, error.code != .unavailable else { throw error }
+            guard error.status != .io, !error.code.is(.busy) else { throw error }
             answered.append(
                 ("no call for the answer to '\(entry.id)': \(error.message)", own.commandLine("act-log", entry.id)))
         }

@@ -108,7 +108,7 @@ package final class QueueWork: Source {
         if !claimed.isEmpty || isOver || Interrupt.isPending { return true }
         guard isChanged || wasWoken() || monotonic() >= nextLook ?? 0 else { return false }
         do throws(Failure) { try claim() } catch {
-            guard options.watches, error.code == .unavailable, opened != nil, SharedStore.current != nil else {
+            guard options.watches, error.code.is(.busy), opened != nil, SharedStore.current != nil else {
                 throw error
             }
             rest(without: error)
@@ -139,7 +139,7 @@ package final class QueueWork: Source {
     /// A sentence that may not be posted now waits, or is given up where a rule says so.
     private func putOff(_ entry: QueueStore.Entry, _ failure: Failure) throws(Failure) -> Record {
         var entry = entry
-        (entry.state, entry.why) = (failure.code.leavesUnused ? .waiting : .dead, failure.message)
+        (entry.state, entry.why) = (failure.code.is(.unused) ? .retrying : .dead, failure.message)
         entry.due = Moment(milliseconds: Moment.now.milliseconds + QueueWork.pause(entry.tries, nil))
         try letGo(entry)
         var members = failure.record().object ?? JSON.Object()
@@ -235,7 +235,7 @@ package final class QueueWork: Source {
             where head.isDue(now) && head.until < now && !head.isClaimed && shared.isHere(head, store, services) {
                 // A call that was begun, and has no outcome, may have happened: the engine tells.
                 let begun = try journal.entry(head.id, user: services.settings.user)
-                if begun.map({ $0.outcome == nil || $0.outcome == .unknown }) ?? false {
+                if begun.map({ $0.outcome?.isUnknown ?? true }) ?? false {
                     late.append(head.lane)
                 } else {
                     try expire(head, queue)
@@ -330,7 +330,7 @@ package final class QueueWork: Source {
                 continue
             }
             settled.insert(event.slot)
-            if case .elsewhere = QueueEnd(line), queue(journal.store).lanes != nil {
+            if QueueTransition(line).isElsewhere, queue(journal.store).lanes != nil {
                 try leave(entry, line, journal)
                 told.append(Engine.Event(slot: event.slot, lines: []))
             } else {
@@ -373,17 +373,17 @@ package final class QueueWork: Source {
     private func settle(_ entry: QueueStore.Entry, _ line: Engine.Line, _ journal: Journal) throws(Failure) {
         let queue = queue(journal.store)
         // The journal has what came of a call, whoever has its place in the queue by now.
-        guard line.outcome != .done else {
+        guard line.outcome?.isDone != true else {
             if entry.isSentence { try keepAnswer(to: entry, line) }
             return finished.append(entry)
         }
         var entry = entry
         entry.why = line.words
-        switch QueueEnd(line) {
+        switch QueueTransition(line) {
         case .later(let isTry):
             if isTry { entry.tries += 1 }
             let isOver = entry.tries >= options.tries
-            entry.state = isOver ? .dead : .waiting
+            entry.state = isOver ? .dead : .retrying
             if isOver { entry.why = "tried \(entry.tries) times: \(line.words ?? "")" }
             entry.due = Moment(milliseconds: Moment.now.milliseconds + QueueWork.pause(entry.tries, line.wait))
             if !isOver { blocked.insert(entry.lane) }
@@ -392,7 +392,7 @@ package final class QueueWork: Source {
         case .needsApproval where entry.isSentence: entry.state = .dead
         case .needsApproval, .elsewhere:
             entry.state = .expired
-            try services.inbox.put(entry, line.outcome == .held ? line.bytes : nil)
+            try services.inbox.put(entry, line.outcome?.waits == true ? line.bytes : nil)
         case .dead: entry.state = .dead
         }
         let isOurs = try queue.settle(entry)

@@ -24,7 +24,7 @@ extension Engine {
         let way = try recall(job, entry, journal)
         guard case .run = way else { return way }
         // Read before it runs again: what is approved is an answer to what was asked, and to nothing else.
-        let asked = entry.outcome == .held ? try requests(journal.store).row(id) : nil
+        let asked = entry.outcome?.waits == true ? try requests(journal.store).row(id) : nil
         if let asked, !(try isAnswer(job.record, to: asked)) {
             let failure = Failure(
                 .approvalInvalid, "the approval is not for what the service asks",
@@ -54,26 +54,27 @@ extension Engine {
             return .lines([Line(replayed(job, entry, answer))])
         }
         let newlySealed = nonce != nil && !isUsed
+        let isDone = entry.outcome?.isDone == true
         // None of these ran: what failed or was denied, what was put off, and what the service asked about first and
         // somebody approved since.
-        let isPutOff = entry.outcome == .held && entry.leavesUnused
-        let ranNot = entry.outcome == .failed || entry.outcome == .denied || isPutOff
+        let waits = entry.outcome?.waits == true
+        let ranNot = entry.outcome?.mayRunAgain == true || waits && entry.leavesUnused
         // A call that did not reach its tool has not used the approval that it was tried under last.
         let isUnused =
             entry.leavesUnused && nonce.map { sameBytes($0, entry.nonce ?? "") } ?? false
         if (ranNot && (job.admitted.isLow || newlySealed || isUnused))
-            || (entry.outcome == .held && newlySealed)
+            || (waits && newlySealed)
             || (entry.outcome == nil && job.admitted.isLow)
             // A page whose data is gone leads nowhere.
-            || (job.page != nil && entry.outcome == .done && Engine.data(in: answer) == nil)
+            || (job.page != nil && isDone && Engine.data(in: answer) == nil)
         {
             // After a signal, or when nobody reads any more, nothing begins.
             guard canBegin else { return .lines([Line(replayed(job, entry, answer))]) }
             return .run
         }
         let line = replayed(job, entry, answer)
-        let lines = try told(job, line, entry.outcome == .done ? Engine.data(in: answer) : nil)
-        return .lines(entry.outcome == .done ? passedOver(lines) : lines)
+        let lines = try told(job, line, isDone ? Engine.data(in: answer) : nil)
+        return .lines(isDone ? passedOver(lines) : lines)
     }
 
     /// The lines of a call that is done, of which a resumed run writes its troubles alone.
@@ -148,12 +149,12 @@ extension Engine {
         guard Store.exists else { return nil }
         let journal = try openJournal()
         guard let entry = try journal.entry(job.admitted.call.id, user: settings.user),
-            entry.outcome == .done || entry.outcome == .unknown || entry.outcome == nil
+            entry.outcome?.hadNoEffect != true
         else { return nil }
         // A new approval would not make it this run's call.
         guard Engine.isSame(entry, job) else { return options.resumes ? [otherCall(job, entry)] : nil }
         let lines = [Line(replayed(job, entry, Engine.answer(of: entry)))]
-        return entry.outcome == .done ? passedOver(lines) : lines
+        return entry.outcome?.isDone == true ? passedOver(lines) : lines
     }
 
     // Answers that are good for a while.

@@ -61,7 +61,7 @@ struct ResultLine {
 
     /// The code of its error.
     var code: ErrorCode? {
-        failure?.code ?? answer?["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }
+        failure?.code ?? answer?.errorCode
     }
 
     /// The sentence of its error.
@@ -84,7 +84,7 @@ struct ResultLine {
         put(.id, .text(id))
         if let slug = tool?.slug ?? record.text(.tool) { put(.tool, .text(slug)) }
         if let provider = tool?.provider ?? record.text(.provider) { put(.provider, .text(provider)) }
-        put(.ok, .bool(outcome == .done))
+        put(.ok, .bool(outcome.isDone))
         put(.outcome, .text(outcome.rawValue))
         if let failure { put(.error, failure.json) }
         if let keptBytes, failure == nil {

@@ -36,7 +36,8 @@ extension Engine {
     /// Whether what a call lacked was a connection, and a person at the terminal made it now; asked once for a
     /// toolkit.
     private func connects(_ job: Job, _ answer: Answer) -> Bool {
-        guard options.connect, answer.outcome == .failed, answer.failure?.code == .notConnected, !answer.isPartial,
+        guard options.connect, answer.outcome.isFailure, answer.failure?.code.is(.noAccount) == true,
+            !answer.isPartial,
             let connections = services.provider(job.admitted.call)?.connections, !Interrupt.isPending
         else { return false }
         let toolkit = job.admitted.call.tool.toolkit
@@ -97,7 +98,7 @@ extension Engine {
     /// is no failure: this machine keeps the outcomes.
     var hasFinished: Bool {
         options.finishes && Interrupt.number == SIGTERM && !Interrupt.isUrgent && unwritten == 0
-            && trouble.map { $0.code == .unavailable } ?? true
+            && trouble?.code.is(.busy) ?? true
     }
 
     /// Ends the calls that run; the outcome of some is then unknown.

@@ -47,7 +47,7 @@ extension Engine {
         var original: JSON?
         /// Whether its call lacks an approval only because that has ended.
         var lacksApproval: Bool {
-            outcome == .denied && (code == .approvalExpired || code == .approvalInvalid)
+            outcome?.isRefusal == true && code?.is(.lostApproval) == true
         }
 
         init(_ result: ResultLine) {
@@ -56,7 +56,7 @@ extension Engine {
             outcome = result.outcome
             isBegun = result.attempts > 0
             isReplayed = result.replayed
-            if outcome != .done { (code, words) = (result.code, result.words) }
+            if !result.outcome.isDone { (code, words) = (result.code, result.words) }
         }
 
         /// A call that is passed over: it counts, and nothing is written.

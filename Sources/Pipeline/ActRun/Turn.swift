@@ -86,7 +86,7 @@ extension Engine {
     /// Whether a commit that failed is tried again: the store that machines share may be there soon, or free. Pages have
     /// taken note of answers by then.
     private func mayRepeat(_ failure: Failure, since began: Int) -> Bool {
-        guard failure.code == .unavailable, let journal, journal.store.isShared, options.pages == nil,
+        guard failure.code.is(.busy), let journal, journal.store.isShared, options.pages == nil,
             !Interrupt.isUrgent, bootClock() - began < Engine.patience
         else { return false }
         Waits.pause(milliseconds: Engine.look)
@@ -122,7 +122,7 @@ extension Engine {
     /// after a loss of power; what the service asked about one must not be lost.
     private func mustLast(_ begin: [Job]) -> Bool {
         options.keeps || work != nil || begin.contains { !$0.admitted.isLow }
-            || ended.contains { !$0.job.admitted.isLow || $0.answer.outcome == .held }
+            || ended.contains { !$0.job.admitted.isLow || $0.answer.outcome.waits }
     }
 
     /// Runs `body` in a transaction. While another process holds the store, the calls that run go on.

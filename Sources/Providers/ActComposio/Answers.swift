@@ -82,8 +82,8 @@ struct Answers {
     private func no(_ text: String, _ data: JSON?) -> Answer {
         let observed = Observed.saidNo(lostFurtherOn: ServiceError.isLost(text: text, data: data))
         var answer = Answer.failed(ServiceError.failure(text: text, data: data, toolkit: call.tool.toolkit))
-        if observed.verdict(writes: writes) == .unknown { answer = unknown(shortenedWords(text)) }
-        if answer.outcome == .failed, answer.failure?.code == .denied { answer.outcome = .denied }
+        if observed.verdict(writes: writes).isUnknown { answer = unknown(shortenedWords(text)) }
+        if answer.outcome.isFailure, answer.failure?.code.is(.no) == true { answer.outcome = .denied }
         if data?.object?.members.isEmpty == false { answer.data = data }
         return answer
     }

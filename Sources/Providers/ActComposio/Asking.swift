@@ -103,7 +103,7 @@ extension Reply {
     /// The body of an answer to a request that changes something; throws what came instead.
     var written: JSON {
         get throws(Failure) {
-            if verdict(writes: true) == .unknown {
+            if verdict(writes: true).isUnknown {
                 throw Failure(.outcomeUnknown, failure.message, hint: "look whether it happened")
             }
             return try answer

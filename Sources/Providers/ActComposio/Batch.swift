@@ -40,7 +40,7 @@ enum Batch {
                 // The service asked about all of them: each is asked about once more, when it goes by itself.
                 if let asked = answer.asked { answer.asked = Answer.Asked(requests: asked.requests, state: nil) }
                 let isWithheld = answer.notes.contains { $0.0 == "withheld" }
-                guard answer.outcome == .done, !isWithheld else { return answer }
+                guard answer.outcome.isDone, !isWithheld else { return answer }
                 return .failed(Failure(.protocol, "the answer to a batch has no results"))
             }
         }
@@ -61,20 +61,20 @@ enum Batch {
         guard !inner.isEmpty else { return whole }
         guard reply.observed == .answered, let body = reply.json else {
             // A status says nothing of the calls inside.
-            if whole.outcome == .done { whole.fail(outer.lost("the outcomes of the calls in it were lost")) }
+            if whole.outcome.isDone { whole.fail(outer.lost("the outcomes of the calls in it were lost")) }
             return whole
         }
         guard let results = results(body) else {
-            if whole.outcome == .done { whole.fail(outer.lost("the answer has no results")) }
+            if whole.outcome.isDone { whole.fail(outer.lost("the answer has no results")) }
             return whole
         }
         let answers = zip(inner, placed(results, inner.count)).map { $0.answer(inside: $1) }
         whole.data = body["data"]
-        let lost = answers.indices.filter { answers[$0].outcome == .unknown }
-        let bad = lost.isEmpty ? answers.indices.filter { answers[$0].outcome != .done } : lost
+        let lost = answers.indices.filter { answers[$0].outcome.isUnknown }
+        let bad = lost.isEmpty ? answers.indices.filter { !answers[$0].outcome.isDone } : lost
         guard let gravest = gravest(bad.map { answers[$0].failure }), let first = bad.first else {
             // All are done, and the answer as a whole may say otherwise.
-            if whole.outcome != .done, outer.writes { whole.fail(outer.lost(whole.failure?.message ?? "")) }
+            if !whole.outcome.isDone, outer.writes { whole.fail(outer.lost(whole.failure?.message ?? "")) }
             return whole
         }
         let words = answers[first].failure?.message ?? "no reason was given"
@@ -84,7 +84,7 @@ enum Batch {
             + shortenedWords(words)
         let failure = Failure(gravest.code, message, hint: gravest.hint)
         whole.fail(Answer(outcome: lost.isEmpty ? .failed : .unknown, failure: failure))
-        whole.isPartial = zip(inner, answers).contains { $0.writes && $1.outcome == .done }
+        whole.isPartial = zip(inner, answers).contains { $0.writes && $1.outcome.isDone }
         let calls = zip(inner, answers).map { one, answer in
             JSON.object(
                 [("tool", .text(one.call.tool.slug)), ("outcome", .text(answer.outcome.rawValue))]

@@ -282,7 +282,7 @@ extension Composio {
         guard let job = jobs[ticket] else { return }
         var answer = answer
         answer.attempts += job.sent
-        guard options.savesFiles, answer.outcome == .done, let data = answer.data else {
+        guard options.savesFiles, answer.outcome.isDone, let data = answer.data else {
             return end(ticket, answer)
         }
         jobs[ticket]?.answer = answer

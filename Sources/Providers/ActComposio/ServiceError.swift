@@ -58,8 +58,8 @@ struct ServiceError {
         let meaning = said?.code.flatMap { code in meanings.first { $0.codes.contains(code) } }
         let code = meaning?.code ?? statuses[received.status] ?? .providerError
         var hint = meaning?.hint ?? said?.remedy
-        if code == .notConnected { hint = "run: act-connect \(toolkit ?? "TOOLKIT")" }
-        if code == .unauthorized, hint == nil { hint = "act-config set composio-api-key" }
+        if code.is(.noAccount) { hint = "run: act-connect \(toolkit ?? "TOOLKIT")" }
+        if code.is(.noKey), hint == nil { hint = "act-config set composio-api-key" }
         return Failure(code, said?.message ?? "Composio said no with status \(received.status)", hint: hint)
     }
 

@@ -17,11 +17,6 @@ package struct HandlerAnswer {
     private static let doesNotKnow = Int(ExitStatus.unknownOutcome.rawValue)
     /// The status by which it says that it did nothing now, and may later.
     private static let triesLater = Int(ExitStatus.tryLater.rawValue)
-    /// Codes that a handler's word can stand for; the others speak of what only we can know.
-    private static let codes: Set<ErrorCode> = [
-        .badArguments, .missingArguments, .notConnected, .unauthorized, .forbidden, .rateLimited, .offline,
-        .unavailable, .timeout, .budgetExceeded, .providerError,
-    ]
 
     let handler: String
     let isReadOnly: Bool
@@ -55,7 +50,7 @@ package struct HandlerAnswer {
         }
         let result = value.flatMap { $0["type"]?.string == "result" ? $0 : nil }
         guard status == 0 else {
-            if let result, let word = read(result), word.outcome != .done { return word }
+            if let result, let word = read(result), !word.outcome.isDone { return word }
             if ended.cause != nil || status == HandlerAnswer.doesNotKnow || result != nil {
                 return lost(ended.cause, "ended with status \(status)", .providerError, said)
             }
@@ -88,10 +83,8 @@ package struct HandlerAnswer {
 
     /// A `result` record's own word, of which only data, outcome, error and undo count; nil when it says no outcome.
     private func read(_ result: JSON) -> Answer? {
-        let word =
-            result[.outcome]?.string
-            ?? result["ok"]?.saidBool.map { $0 ? Outcome.done.rawValue : Outcome.failed.rawValue }
-        guard let outcome = word.flatMap({ Outcome(rawValue: $0) }) else { return nil }
+        let ok: Outcome? = result[.ok]?.saidBool.map { $0 ? .done : .failed }
+        guard let outcome = result[.outcome]?.string == nil ? ok : result.outcome else { return nil }
         let data = result.given("data").flatMap { $0.isTooDeep ? nil : $0 }
         switch outcome {
         case .done: return .done(data, undo: undo(result))
@@ -106,10 +99,10 @@ package struct HandlerAnswer {
 
     private func failure(_ result: JSON, _ fallback: ErrorCode) -> Failure {
         let error = result["error"]
-        let code = error?["code"]?.string.flatMap { ErrorCode(rawValue: $0) } ?? fallback
+        let code = result.errorCode ?? fallback
         let message = HandlerAnswer.shortened(error?["message"]?.string ?? error?.string ?? "")
         return Failure(
-            HandlerAnswer.codes.contains(code) ? code : fallback,
+            code.is(.ofTool) ? code : fallback,
             message.isEmpty ? "\(handler) gave no reason" : message,
             hint: error?["hint"]?.string.map { HandlerAnswer.shortened($0) })
     }

@@ -187,7 +187,7 @@ package final class Peer {
                         .protocol, "the server speaks MCP \(versions.joined(separator: ", ")) only",
                         hint: "act speaks \(Peer.modern) and \(Peer.handshakes.joined(separator: ", "))"))
             }
-        case .refused(let failure) where failure.code != .protocol: end(failure)
+        case .refused(let failure) where !failure.code.is(.ofProtocol): end(failure)
         case .unsent where !hasReprobed && !channel.mayBeSilent:
             hasReprobed = true
             discover()

@@ -106,7 +106,7 @@ final class Server {
             case .result(let result): take(page: result)
             case .unsent(let failure), .lost(let failure):
                 // A list that is none would be none again.
-                guard attempt < Server.attempts, !isDraining, cursor == nil, failure.code != .protocol else {
+                guard attempt < Server.attempts, !isDraining, cursor == nil, !failure.code.is(.ofProtocol) else {
                     return end(listing: failure)
                 }
                 page(nil, attempt: attempt + 1)

@@ -41,7 +41,7 @@ final class StandardStreams: Channel {
             child = try Child(
                 path, Array(words.dropFirst()), input: [], limits, variables: all, folder: folder, isOpen: true)
         } catch {
-            throw Failure(error.code == .unavailable ? .unavailable : .config, error.message, hint: error.hint)
+            throw Failure(error.code.is(.busy) ? error.code : .config, error.message, hint: error.hint)
         }
     }
 

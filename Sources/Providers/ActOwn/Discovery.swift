@@ -36,7 +36,7 @@ enum Discovery {
                 var answer = Answer.done(.object([("tools", .array(records.map(ToolSpec.shown)))]))
                 for record in records where try toolbox.isUnpinned(record) { answer.isTainted = true }
                 return answer
-            case .failure(let failure) where failure.code != .noMatch: throw failure
+            case .failure(let failure) where !failure.code.is(.nothing): throw failure
             default: return .done(.object([("tools", .array([]))]))
             }
         }

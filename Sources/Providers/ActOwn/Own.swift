@@ -64,7 +64,7 @@ package final class Own: Provider {
                 guard let answer = try look() else { return false }
                 ready.append((ticket, answer))
             } catch {
-                let isUnknown = error.code == .outcomeUnknown
+                let isUnknown = error.status == .unknownOutcome
                 ready.append((ticket, isUnknown ? .unknown(error.message) : .failed(error)))
             }
             return true

@@ -74,7 +74,7 @@ extension Answer {
         try write(&out)
         let all = out.records
         let items = all.filter { $0["type"]?.string != "error" }
-        let failures = all.filter { $0["type"]?.string == "error" }.map { Failure(told: $0["error"]) }
+        let failures = all.filter { $0["type"]?.string == "error" }.map { Failure(told: $0) }
         if items.isEmpty, let failure = failures.first { throw failure }
         var answer = Answer.done(.object([("items", .array(items))]))
         answer.isTainted = items.contains(where: isTainted)
@@ -85,9 +85,10 @@ extension Answer {
 
 extension Failure {
     /// The failure of an `error` record.
-    fileprivate init(told error: JSON?) {
+    fileprivate init(told record: JSON) {
+        let error = record["error"]
         self.init(
-            error?["code"]?.string.flatMap { ErrorCode(rawValue: $0) } ?? .internal,
-            error?["message"]?.string ?? "no reason was told", hint: error?["hint"]?.string)
+            record.errorCode ?? .internal, error?["message"]?.string ?? "no reason was told",
+            hint: error?["hint"]?.string)
     }
 }
