@@ -2,7 +2,7 @@ import ActJSON
 
 /// The names and values of an address's query or of a form.
 package enum URLQuery {
-    /// Those of a query, with their bytes as they are meant.
+    /// Reads a query, each byte as it is meant.
     package static func read(_ text: String) -> [(String, String)] {
         text.split(separator: "&").map { part in
             let name = part.prefix { $0 != "=" }

@@ -85,17 +85,16 @@ package protocol ConnectionKeeper {
     func keeps(_ toolkit: String) throws(Failure) -> Bool
     /// The toolkits that are connected, as far as that is known without asking anybody.
     var connected: [String] { get throws(Failure) }
+    /// The accounts of this user, of some toolkits or of all.
     func list(_ toolkits: [String], active: Bool, _ taker: @escaping Taker<[Account]>)
+    /// Removes an account of this user, by its id or alias; a failure when there is none.
     func remove(_ name: String, _ taker: @escaping Taker<Account>)
+    /// A link by which a person connects a toolkit; nil for one that needs none.
     func link(_ toolkit: String, alias: String?, _ taker: @escaping Taker<Account?>)
+    /// Begins one of these, and waits for what comes of it.
+    func awaited<Value>(_ begin: (@escaping Taker<Value>) -> Void) throws(Failure) -> Value
     /// Whether its service takes an account that counts as active here.
     func takes(_ account: Account) throws(Failure) -> Bool
-    /// The accounts of this user, of some toolkits or of all.
-    func list(_ toolkits: [String], active: Bool) throws(Failure) -> [Account]
-    /// Removes an account of this user, by its id or alias. Throws when there is none.
-    func remove(_ name: String) throws(Failure) -> Account
-    /// A link by which a person connects a toolkit; nil for one that needs none.
-    func link(_ toolkit: String, alias: String?) throws(Failure) -> Account?
     /// The newest link of a toolkit that somebody may still be following.
     func pending(_ toolkit: String) throws(Failure) -> Account?
     /// Waits until an account is active, and answers; what became of it by the deadline.
@@ -110,6 +109,16 @@ package protocol ConnectionKeeper {
 extension ConnectionKeeper {
     /// True: the service says itself which accounts are active.
     package func takes(_ account: Account) throws(Failure) -> Bool { true }
+
+    package func list(_ toolkits: [String], active: Bool) throws(Failure) -> [Account] {
+        try awaited { list(toolkits, active: active, $0) }
+    }
+
+    package func remove(_ name: String) throws(Failure) -> Account { try awaited { remove(name, $0) } }
+
+    package func link(_ toolkit: String, alias: String?) throws(Failure) -> Account? {
+        try awaited { link(toolkit, alias: alias, $0) }
+    }
 }
 
 extension [Account] {

@@ -31,8 +31,8 @@ struct Connections: ConnectionKeeper {
 
     // Listing and removing.
 
-    func list(_ toolkits: [String], active: Bool) throws(Failure) -> [Account] {
-        try composio.awaited { list(toolkits, active: active, $0) }
+    func awaited<Value>(_ begin: (@escaping Taker<Value>) -> Void) throws(Failure) -> Value {
+        try composio.awaited(begin)
     }
 
     func list(_ toolkits: [String], active: Bool, _ taker: @escaping Taker<[Account]>) {
@@ -95,9 +95,6 @@ struct Connections: ConnectionKeeper {
         try table.keep(accounts.map { ($0.toolkit, $0.id, $0.names) })
     }
 
-    /// Removes an account of this user, by its id or alias. Throws when there is none.
-    func remove(_ name: String) throws(Failure) -> Account { try composio.awaited { remove(name, $0) } }
-
     func remove(_ name: String, _ taker: @escaping Taker<Account>) {
         list(
             [], active: false,
@@ -123,11 +120,6 @@ struct Connections: ConnectionKeeper {
     }
 
     // Making one.
-
-    /// A link by which a person connects a toolkit; nil for one that needs none.
-    func link(_ toolkit: String, alias: String?) throws(Failure) -> Account? {
-        try composio.awaited { link(toolkit, alias: alias, $0) }
-    }
 
     func link(_ toolkit: String, alias: String?, _ taker: @escaping Taker<Account?>) {
         var members: [(String, JSON)] = [("toolkit", .text(toolkit))]

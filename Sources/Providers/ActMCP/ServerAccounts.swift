@@ -31,7 +31,7 @@ package final class ServerAccounts: ConnectionKeeper {
 
     // Listing and removing.
 
-    func list(_ toolkits: [String], active: Bool) throws(Failure) -> [Account] {
+    private func accounts(_ toolkits: [String], active: Bool) throws(Failure) -> [Account] {
         var found: [Account] = []
         for entry in entries() where toolkits.isEmpty || toolkits.contains(where: { sameBytes($0, entry.id) }) {
             guard let resource = entry.resource else { continue }
@@ -47,7 +47,7 @@ package final class ServerAccounts: ConnectionKeeper {
     }
 
     package var connected: [String] {
-        get throws(Failure) { try list([], active: true).map(\.toolkit) }
+        get throws(Failure) { try accounts([], active: true).map(\.toolkit) }
     }
 
     /// Asks the server, for a token may be refused long before its end; with a new one, where the token can be renewed.
@@ -80,7 +80,7 @@ package final class ServerAccounts: ConnectionKeeper {
         Account(id: resource.id, toolkit: resource.id, status: status, url: link?.url, expires: link?.expires.text)
     }
 
-    func remove(_ name: String) throws(Failure) -> Account {
+    private func removed(_ name: String) throws(Failure) -> Account {
         guard let resource = entry(name)?.resource,
             try AccessToken.read(resource) != nil ? true : SignInLink.pending(resource) != nil
         else { throw Failure(.notConnected, "no account '\(name)'", hint: "see act-connect list") }
@@ -92,7 +92,7 @@ package final class ServerAccounts: ConnectionKeeper {
     // Making one.
 
     /// nil for a server that lets everybody in, and for one that runs here.
-    func link(_ toolkit: String, alias: String?) throws(Failure) -> Account? {
+    private func newLink(_ toolkit: String, alias: String?) throws(Failure) -> Account? {
         guard let entry = entry(toolkit) else {
             throw Failure(.unknownTool, "no MCP server '\(toolkit)'", hint: "see act-mcp(5)")
         }
@@ -145,7 +145,7 @@ package final class ServerAccounts: ConnectionKeeper {
             }
             // Another process may have been given the address that the browser was led to.
             if try SignInLink.pending(resource) == nil {
-                return try list([resource.id], active: false).first ?? account
+                return try accounts([resource.id], active: false).first ?? account
             }
             progress?.draw("\(progress?.name ?? ""): waiting for '\(resource.id)' in the browser")
             var waits = Waits()
@@ -168,23 +168,32 @@ package final class ServerAccounts: ConnectionKeeper {
     }
 
     func offer(_ toolkit: String) throws(Failure) -> Bool {
-        guard let progress, progress.isAttended, let account = try link(toolkit, alias: nil) else { return false }
+        guard let progress, progress.isAttended, let account = try newLink(toolkit, alias: nil) else {
+            return false
+        }
         guard let url = account.url else { return false }
         progress.warn("'\(toolkit)' is not connected", hint: "open \(url)")
         return try wait(account, seconds: 300, progress: progress).isActive
     }
 
-    // Each takes a moment at most, or waits for a person: none is moved on beside calls.
+    // Each takes a moment at most, or waits for a person: none is moved on beside calls, and each has ended when it
+    // returns.
+
+    func awaited<Value>(_ begin: (@escaping Taker<Value>) -> Void) throws(Failure) -> Value {
+        var result = Result<Value, Failure>.failure(Failure(.internal, "an account without an answer"))
+        begin { result = $0 }
+        return try result.get()
+    }
 
     func list(_ toolkits: [String], active: Bool, _ taker: @escaping Taker<[Account]>) {
-        taker(Result { () throws(Failure) in try list(toolkits, active: active) })
+        taker(Result { () throws(Failure) in try accounts(toolkits, active: active) })
     }
 
     func remove(_ name: String, _ taker: @escaping Taker<Account>) {
-        taker(Result { () throws(Failure) in try remove(name) })
+        taker(Result { () throws(Failure) in try removed(name) })
     }
 
     func link(_ toolkit: String, alias: String?, _ taker: @escaping Taker<Account?>) {
-        taker(Result { () throws(Failure) in try link(toolkit, alias: alias) })
+        taker(Result { () throws(Failure) in try newLink(toolkit, alias: alias) })
     }
 }
