@@ -6,7 +6,7 @@ struct ArgumentName {
     let widens: Bool
     /// A setting that keeps it narrow, and widens it when it is false.
     let narrows: Bool
-    /// Who sees or gets something.
+    /// The people who see or get something.
     let isAudience: Bool
     let isOfRecipients: Bool
     /// nil for a value that nobody runs.
