@@ -66,7 +66,7 @@ struct Tree {
     }
 
     /// Files that are tables, and may be as long as what they list.
-    static let tables: Set<String> = [House.folder("ActFind") + "WordsSynonyms.swift"]
+    static let tables: Set<String> = [House.folder("ActFind") + "SynonymWords.swift"]
 
     /// No file over 700 lines, no function over 60, but tables.
     @Test func short() {
@@ -99,6 +99,28 @@ struct Tree {
                 return nil
             }
             return (at, end - at + 1)
+        }
+    }
+
+    /// Files of functions, which declare no type.
+    static let functionFiles: Set<String> = [
+        House.folder("ActJSON") + "UTF8.swift", House.folder("ActSystem") + "Files.swift",
+        House.folder("ActNet") + "Callbacks.swift", House.folder("ActText") + "AlikeRecords.swift",
+        House.folder("ActText") + "RenderedLines.swift", House.folder("ActSettings") + "Settings+Address.swift",
+    ]
+
+    /// A file declares or extends the type of its name, or has the function or value of it: `Type.swift`, or
+    /// `Type+Part.swift`.
+    @Test func filesBearTheirNames() {
+        let declaration =
+            /(?m)^(?:@\w+(?:\([^)]*\))? )*(?:[a-z]+ )*(?:struct|class|enum|protocol|extension|func|let) ([\w.]+|\[\w+\])/
+        for path in Tree.sources where !Tree.functionFiles.contains(path) {
+            let file = path.split(separator: "/").last.map { $0.dropLast(".swift".count) } ?? ""
+            let name = file.split(separator: "+").first ?? ""
+            let names = House.text(path).matches(of: declaration).flatMap {
+                $0.1.split { $0 == "." || $0 == "[" || $0 == "]" }.map { $0.lowercased() }
+            }
+            #expect(names.contains(name.lowercased()), "\(path) declares nothing of its name")
         }
     }
 
