@@ -188,4 +188,17 @@ struct ClosedLists {
         let codes = rows.map { "\($0.1) \($0.2)" }
         #expect(codes.sorted() == ErrorCode.allCases.map { "\($0.rawValue) \($0.status.rawValue)" }.sorted())
     }
+
+    @Test func schemaHasTheWords() {
+        func enums(_ key: String) -> [[String]] {
+            House.text(Records.schema).matches(of: /"(\w+)": \{"enum": \[([^\]]*)\]/).filter { $0.1 == key }.map {
+                $0.2.split(separator: ", ").map { String($0.trimmingPrefix("\"").dropLast()) }
+            }
+        }
+        let outcomes = Outcome.recorded.map(\.rawValue)
+        let last = Outcome.allCases.filter { !$0.isRecorded }.map(\.rawValue)
+        // Of a call inside another, of a result, and of an entry.
+        #expect(enums("outcome") == [outcomes, outcomes + last, outcomes])
+        #expect(enums("state").contains { Set($0) == Set(QueueState.allCases.map(\.rawValue) + ["running"]) })
+    }
 }
