@@ -3,8 +3,8 @@ import ActRecord
 import Foundation
 import Testing
 
-/// Outcomes, error codes, verdicts and states of the queue are asked, and neither compared nor listed, outside their own
-/// files: a new word stops the compiler at each place that has to know it.
+/// Outcomes, error codes, verdicts, decisions and states of the queue are asked, and neither compared nor listed, outside
+/// their own files: a new word stops the compiler at each place that has to know it.
 ///
 /// It reads text. Names say what is compared, so that it can't see a case behind a name in `foreign`, a list that grows
 /// by `append`, a case that stands left of `==`, and a pattern that binds the rest (`case let other`).
@@ -20,8 +20,8 @@ struct ClosedLists {
         init(_ room: String, _ file: String) {
             name = String(file.dropLast(".swift".count))
             path = House.folder(room) + file
-            // Its own cases stand one step in; those of a `switch` stand further.
-            let lines = House.text(path).matches(of: /\n    case ([^\n]+)/).map { String($0.1) }
+            // A pattern of a `switch` begins with a dot.
+            let lines = House.text(path).matches(of: /\n +case ([^.\n][^\n]*)/).map { String($0.1) }
             let parts = lines.flatMap { $0.split(separator: /, (?=\w+(?:,|$| =))/) }.map { String($0) }
             cases = parts.map { String($0.trimmingPrefix("`").prefix { $0.isLetter }) }
             words = zip(parts, cases).map { part, name in
@@ -33,17 +33,17 @@ struct ClosedLists {
     static let lists = [
         List("ActRecord", "Outcome.swift"), List("ActJSON", "ErrorCode.swift"), List("ActDecide", "Verdict.swift"),
         List("ActRecord", "QueueState.swift"), List("ActRun", "QueueTransition.swift"),
+        List("ActRecord", "Decision.swift"),
     ]
 
     /// Names of values of other lists, which have some of the same cases.
     private static let foreign: Set<String> = [
-        "action", "block", "due", "form", "level", "reach", "self", "status", "strictest", "type", "word",
+        "action", "block", "due", "form", "found", "id", "kind", "level", "reach", "self", "status", "strictest",
+        "type", "use",
     ]
 
     /// Words that are of other lists too, and the files that compare such a one.
     private static let others: [(file: String, words: Set<String>)] = [
-        // The decision of an approval.
-        ("", ["denied", "held"]),
         // Words of a sentence.
         ("ActSentences/TaskWords.swift", ["done"]), ("ActMake/LeftOver.swift", ["done"]),
         // Composio's, and the keys of mcp.json.
@@ -58,7 +58,7 @@ struct ClosedLists {
     }
 
     private static let anyCase = "(" + lists.flatMap(\.cases).joined(separator: "|") + #")\b"#
-    private static let anyWord = words(["Outcome", "ErrorCode", "QueueState"])
+    private static let anyWord = words(["Outcome", "ErrorCode", "QueueState", "Decision"])
     private static let anyOfStore = words(["Outcome", "QueueState"])
 
     private static func words(_ names: [String]) -> String {
@@ -77,9 +77,9 @@ struct ClosedLists {
         (.word, #"(?:(?<value>\w+)[?!)\]]*|\W) [!=]= "\#(anyWord)""#), (.word, #""\#(anyWord)" [!=]="#),
         (.word, #"case [^:\n]*"\#(anyWord)""#), (.word, #"'\#(anyOfStore)'"#),
         (.word, #"\["\#(anyWord)"[^\]\n]*\]\.contains"#), (.word, #"contains\("\#(anyWord)"\)"#),
-        (.extend, #"\bextension (?:Outcome|ErrorCode|Verdict|QueueState|QueueTransition)\b"#),
-        (.word, #"[!=]= (?:Outcome|ErrorCode|QueueState)\.\#(anyCase)\.rawValue"#),
-        (.word, #"(?:Outcome|ErrorCode|QueueState)\.\#(anyCase)\.rawValue [!=]="#),
+        (.extend, #"\bextension (?:Outcome|ErrorCode|Verdict|QueueState|QueueTransition|Decision\.\w+)\b"#),
+        (.word, #"[!=]= (?:Outcome|ErrorCode|QueueState|Decision\.\w+)\.\#(anyCase)\.rawValue"#),
+        (.word, #"(?:Outcome|ErrorCode|QueueState|Decision\.\w+)\.\#(anyCase)\.rawValue [!=]="#),
     ]
 
     /// The places in a file at which something is refused, as `way: text`.
@@ -89,7 +89,7 @@ struct ClosedLists {
         let whole = NSRange(text.startIndex..., in: text)
         var found: [String] = []
         func part(_ range: NSRange) -> String { Range(range, in: text).map { String(text[$0]) } ?? "" }
-        let known = others.filter { path.contains($0.file) || $0.file.isEmpty }.flatMap(\.words)
+        let known = others.filter { path.contains($0.file) }.flatMap(\.words)
         for (way, pattern) in patterns {
             guard let expression = try? NSRegularExpression(pattern: pattern) else {
                 found.append("no expression: \(pattern)")
@@ -135,6 +135,8 @@ struct ClosedLists {
         #expect(ClosedLists.lists[2].cases == ["pass", "seal", "ask", "allow", "hold", "deny"])
         #expect(ClosedLists.lists[3].words == QueueState.allCases.map(\.rawValue))
         #expect(ClosedLists.lists[4].cases == ["elsewhere", "later", "unknown", "needsApproval", "dead"])
+        let decisions = Decision.Word.allCases.map(\.rawValue) + Decision.Author.allCases.map(\.rawValue)
+        #expect(ClosedLists.lists[5].words == decisions)
     }
 
     @Test func areAskedElsewhere() {
@@ -147,7 +149,8 @@ struct ClosedLists {
     /// Each refused way is seen.
     @Test(arguments: [
         ("compare", "if line.outcome == .done {"), ("compare", "entry.outcome != Outcome.failed"),
-        ("compare", "calls.filter { $0 == .unknown }"), ("compare", "guard error.code != .noMatch else {"),
+        ("compare", "calls.filter { $0 == .unknown }"), ("compare", "record.decision?.word == .held"),
+        ("compare", "guard error.code != .noMatch else {"),
         ("match", "if case .ask(let why) = decision.verdict {"), ("match", "guard case .dead = entry.state else {"),
         ("list", "let lost: [Outcome] = [.failed, .unknown]"), ("list", "[.denied].contains(code)"),
         ("list", "[\n    .offline,\n    .timeout,\n]"), ("list", "words.contains(.expired)"),
@@ -167,6 +170,7 @@ struct ClosedLists {
     @Test(arguments: [
         "if risk.level == .unknown {", "switch error.status {\ncase .io, .usage: 1\ndefault: 0\n}",
         "outcomes[.done, default: 0] += 1", "self = .dead", "case .done: .good", "ruling.action == .allow",
+        "case .held: wait()",
     ])
     func passes(text: String) { #expect(ClosedLists.findings(text) == []) }
 
@@ -197,8 +201,9 @@ struct ClosedLists {
         }
         let outcomes = Outcome.recorded.map(\.rawValue)
         let last = Outcome.allCases.filter { !$0.isRecorded }.map(\.rawValue)
-        // Of a call inside another, of a result, and of an entry.
-        #expect(enums("outcome") == [outcomes, outcomes + last, outcomes])
+        let lost = Outcome.recorded.filter { !$0.isDone }.map(\.rawValue)
+        // A call inside another, a result, one that is not done, an entry, and a count.
+        #expect(enums("outcome") == [outcomes, outcomes + last, lost, outcomes, outcomes])
         #expect(enums("state").contains { Set($0) == Set(QueueState.allCases.map(\.rawValue) + ["running"]) })
     }
 }

@@ -48,7 +48,7 @@ extension Confirmation {
         case .refused(let author, let reason):
             let refusal = Approval.refusal(.denied, by: author, reason: reason)
             // The no counts, kept or not.
-            if author == .person, let spec = known.spec {
+            if author.isPerson, let spec = known.spec {
                 let words = Approval.personsWords(by: author, reason)
                 try? services.deny(spec, record.text(.id) ?? "", words)
             }

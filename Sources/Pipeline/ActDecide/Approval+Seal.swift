@@ -165,7 +165,7 @@ extension Approval {
         /// Reads an `approval` member; nil for one that we would not have written.
         init?(_ approval: JSON.Object) {
             guard approval.keys.allSatisfy({ Sealed.known.contains($0) }), approval["v"]?.int == 1,
-                approval[.decision]?.string == Decision.Word.approved.rawValue, let by = approval["by"]?.string,
+                Decision(.object(approval)).word?.isApproved == true, let by = approval["by"]?.string,
                 let at = approval["at"]?.string, let expires = approval["expires"]?.int,
                 let nonce = approval[.nonce]?.string.flatMap(bytes(ofHex:)), nonce.count == 16
             else { return nil }

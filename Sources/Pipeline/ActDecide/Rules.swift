@@ -183,9 +183,9 @@ package struct Rules {
         for call in calls {
             let isWrapper = profile.wrapper(call.tool) != nil
             let inner = try Unfolding.record(call, call.tool, profile.name, in: record)
-            let word = try word(of: rules, inner, isOpened: isWrapper)
-            if let word, word > .allow { strictest = max(word, strictest ?? word) }
-            if !isWrapper, word != .allow { isAllowed = false }
+            let action = try word(of: rules, inner, isOpened: isWrapper)
+            if let action, action > .allow { strictest = max(action, strictest ?? action) }
+            if !isWrapper, action != .allow { isAllowed = false }
         }
         return strictest ?? (isAllowed ? .allow : nil)
     }

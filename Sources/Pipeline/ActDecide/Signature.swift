@@ -36,7 +36,7 @@ package struct Signature {
     private init?(_ approval: JSON.Object) {
         let known: Set<String> = ["v", "decision", "by", "rule", "at", "until", "nonce", "signature"]
         guard approval.keys.allSatisfy({ known.contains($0) }), approval["v"]?.int == 1,
-            approval[.decision]?.string == Decision.Word.approved.rawValue,
+            Decision(.object(approval)).word?.isApproved == true,
             let by = approval["by"]?.string, let at = approval["at"]?.string,
             let until = approval["until"]?.string, let nonce = approval[.nonce]?.string
         else { return nil }
