@@ -39,7 +39,7 @@ package struct JSONScanner: ~Copyable {
     /// Top-level members of the text scanned last, in order; empty when it was not an object.
     package private(set) var members: [Member] = []
     /// A bit for each of their keys (`bit`).
-    package private(set) var seen: UInt64 = 0
+    private(set) var seen: UInt64 = 0
 
     /// An object or array that is open.
     private struct Frame {
@@ -180,7 +180,7 @@ package struct JSONScanner: ~Copyable {
                 if open.pointee.end != 0 { last = open[1].before }
             }
             seen = frames[1].seen
-            members.become(UnsafeBufferPointer(start: keys + 1, count: last - keys))
+            members = Array(UnsafeBufferPointer(start: keys + 1, count: last - keys))
             return try end(p, i, n)
         }
     }

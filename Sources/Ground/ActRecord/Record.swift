@@ -45,24 +45,31 @@ package struct Record: Sendable {
         self = record
     }
 
-    /// The value's range of the member with this key.
+    /// The value's range of the member with this key, however that is spelled.
     private static func find(
         _ key: RecordKey, _ bytes: [UInt8], _ members: [JSONScanner.Member]
     ) -> Range<Int>? {
         var name = key.rawValue
-        return name.withUTF8 { name in members.first { isNamed($0, name, bytes) }?.value }
+        return name.withUTF8 { name in
+            guard let start = name.baseAddress else { return nil }
+            // Few members have the mark of another key.
+            let mark = JSONScanner.mark(start, name.count)
+            return members.first { member in
+                if member.escaped { return means(name, bytes, member.key) }
+                return member.mark == mark && isText(name, bytes, member.key)
+            }?.value
+        }
     }
 
-    /// Whether this is the member's key, however that is spelled.
-    private static func isNamed(
-        _ member: JSONScanner.Member, _ name: UnsafeBufferPointer<UInt8>, _ bytes: [UInt8]
-    ) -> Bool {
-        let key = member.key
-        if member.escaped {
-            return decode(bytes, (key.lowerBound - 1)..<(key.upperBound + 1)).utf8.elementsEqual(name)
+    private static func isText(_ name: UnsafeBufferPointer<UInt8>, _ bytes: [UInt8], _ key: Range<Int>) -> Bool {
+        guard key.count == name.count, let start = name.baseAddress else { return false }
+        return bytes.withUnsafeBytes { bytes in
+            bytes.baseAddress.map { memcmp($0 + key.lowerBound, start, key.count) == 0 } ?? false
         }
-        guard key.count == name.count else { return false }
-        return bytes.withUnsafeBufferPointer { $0[key].elementsEqual(name) }
+    }
+
+    private static func means(_ name: UnsafeBufferPointer<UInt8>, _ bytes: [UInt8], _ key: Range<Int>) -> Bool {
+        decode(bytes, (key.lowerBound - 1)..<(key.upperBound + 1)).utf8.elementsEqual(name)
     }
 
     static func decode(_ bytes: [UInt8], _ quoted: Range<Int>) -> String {

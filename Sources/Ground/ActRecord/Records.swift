@@ -6,8 +6,6 @@ package import ActJSON
 package struct Records: ~Copyable {
     private var input: Input
     private var scanner = JSONScanner(mostKeys: Records.mostKeys)
-    /// The bytes of the record handed out last: their memory is used again where nobody keeps them.
-    private var kept: [UInt8] = []
     private let strict: Bool
 
     /// A record or, for commands that take sentences, a line that does not begin with '{'; elsewhere such a line is an
@@ -90,8 +88,7 @@ package struct Records: ~Copyable {
                     let message = cut ? "the input ends in the middle of a record" : error.message
                     return try bad(Failure(.badRecord, message), offset + error.offset, Array(text.prefix(120)))
                 }
-                keep(text)
-                if let record = Record(bytes: kept, scanner, number: input.number, isRow: takesRows) {
+                if let record = Record(bytes: Array(text), scanner, number: input.number, isRow: takesRows) {
                     // The text is not used any more.
                     input.giveBack()
                     return .record(record)
@@ -101,16 +98,6 @@ package struct Records: ~Copyable {
             }
         }
         return nil
-    }
-
-    /// Bytes that a record's memory may be larger than twice the record: with less, a stream of short and long lines
-    /// would have it made anew for every second one.
-    private static let spare = 512
-
-    /// Copies a line. Records that are kept have memory of their own, of about their own size.
-    private mutating func keep(_ text: UnsafeBufferPointer<UInt8>) {
-        if kept.capacity > 2 * text.count + Records.spare { kept = [] }
-        kept.become(text)
     }
 
     private mutating func bad(_ failure: Failure, _ offset: Int, _ start: [UInt8]) throws(Failure) -> Item {
