@@ -44,7 +44,7 @@ act-config set model openai/m1; act-chat -c openai/m1 again --jq '[.text, .stop]
 
 # text comes in pieces with --stream, and to a terminal as it comes, where nothing of it can steer
 # tier: all
-PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"text":["Hi\u001b[2J","\u202e!\n","e\u0301","\u0301","\u0301","\u0301"],"piece_ms":120}')"; export ACT_MODEL=openai/m
+PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"text":["Hi\u001b[2J","\u202e!\n","e\u0301","\u0301","\u0301","\u0301"],"piece_ms":500}')"; export ACT_MODEL=openai/m
 act-chat --stream x --jq-json '[.type, .text]'; act-chat --text x
 >>>
 ["delta","Hi\u001b[2J"]
