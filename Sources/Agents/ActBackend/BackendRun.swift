@@ -75,7 +75,7 @@ package final class BackendRun {
     package func run(_ out: inout some RecordSink & ~Copyable) throws(Failure) {
         Interrupt.watch()
         Suspension.watch()
-        var choices = Engine.Options(command: "act-process", jobs: options.jobs, dryRun: options.dryRun)
+        var choices = Engine.Options(jobs: options.jobs, dryRun: options.dryRun)
         choices.maxData = .max
         (choices.queuesOffline, choices.queuesUnsealed) = (options.queuesOffline, true)
         choices.wayOn = options.once == nil ? "act-process --retry reads the error records again" : nil

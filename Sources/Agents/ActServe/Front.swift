@@ -53,7 +53,7 @@ final class Front {
     init(_ toolbox: Toolbox, _ options: Options) throws(Failure) {
         (self.toolbox, self.options) = (toolbox, options)
         maker = CallMaker(toolbox, once: nil)
-        var running = Engine.Options(command: "act-serve", jobs: options.jobs)
+        var running = Engine.Options(jobs: options.jobs)
         running.isEndless = true
         engine = try Engine(toolbox, running)
         gate = try Front.gate(toolbox, try toolbox.rules())

@@ -89,7 +89,7 @@ struct Exec: FilteredTool {
     private func options(_ toolbox: Toolbox) throws(Failure) -> Engine.Options {
         // A batch is one request, so that many more calls are on their way.
         let most = batch ? whole.jobs * toolbox.widestBatch : whole.jobs
-        var options = Engine.Options(command: "act-exec", jobs: most, dryRun: dryRun, provider: provider)
+        var options = Engine.Options(jobs: most, dryRun: dryRun, provider: provider)
         if paging.paginate {
             options.pages = try Pages.Options(
                 items: paging.items, most: paging.maxPages, delay: Settings.milliseconds(paging.pageDelay) ?? 0,

@@ -61,7 +61,7 @@ struct Queue: FilteredTool {
         let desk = QueueDesk(toolbox)
         switch action {
         case .add:
-            var options = Engine.Options(command: "act-queue", jobs: 1)
+            var options = Engine.Options(jobs: 1)
             options.keeps = true
             options.keepsFor = queue.until.flatMap(Settings.seconds)
             input.files = operands

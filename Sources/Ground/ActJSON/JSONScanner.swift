@@ -38,8 +38,6 @@ package struct JSONScanner: ~Copyable {
 
     /// Top-level members of the text scanned last, in order; empty when it was not an object.
     package private(set) var members: [Member] = []
-    /// A bit for each of their keys (`bit`).
-    private(set) var seen: UInt64 = 0
 
     /// An object or array that is open.
     private struct Frame {
@@ -102,9 +100,9 @@ package struct JSONScanner: ~Copyable {
     }
 
     /// The bit of `seen` for keys with this mark. With this factor all fields of calls and most of results have bits of
-    /// their own, so that one that is not there is not looked for.
+    /// their own, so that few keys are looked for among those before.
     @inline(__always)
-    package static func bit(_ mark: UInt32) -> UInt64 { 1 &<< UInt64((mark &* 0x5ABD_21CF) &>> 26) }
+    private static func bit(_ mark: UInt32) -> UInt64 { 1 &<< UInt64((mark &* 0x5ABD_21CF) &>> 26) }
 
     /// Scans `text`; throws at the first byte that is not as it must be.
     package mutating func scan(_ text: UnsafeBufferPointer<UInt8>) throws(JSONTrouble) {
@@ -179,7 +177,6 @@ package struct JSONScanner: ~Copyable {
                 // The members of the top level stay.
                 if open.pointee.end != 0 { last = open[1].before }
             }
-            seen = frames[1].seen
             members = Array(UnsafeBufferPointer(start: keys + 1, count: last - keys))
             return try end(p, i, n)
         }

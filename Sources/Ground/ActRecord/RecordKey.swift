@@ -1,6 +1,6 @@
 package import ActJSON
 
-/// A member of a record, or of an object in one, by its name on the line (act-record(5)). No other room spells one.
+/// A member of a record, or of an object in one, by its name on the line (act-record(5)): a record is read by these.
 package enum RecordKey: String, Sendable, CaseIterable, CustomStringConvertible {
     case type, id, tool, provider, toolkit, arguments, missing, intent, engine, client, said, unused, filled
     case session, source, callID = "call_id", conversation, account, tags, plan, risk, taint, approval, edited

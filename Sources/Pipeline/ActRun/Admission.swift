@@ -76,9 +76,10 @@ struct Admission: ~Copyable {
         guard let slug = record.text(.tool) else { throw Failure(.badRecord, "the call names no tool") }
         let decision = try gate.decide(record)
         let seal = record.approval
+        let said = seal.map { Decision($0) }
         let bytes = record.raw(.arguments) ?? ArraySlice("{}".utf8)
         let isObject = bytes.first == 0x7B
-        try refuse(record, seal, decision.tool, isObject)
+        try refuse(record, said, decision.tool, isObject)
         guard let spec = decision.spec else { throw services.unknown(slug) }
         guard isObject else { throw Failure(.badArguments, "arguments: expected object") }
         let id = record.text(.id) ?? UUID.v7()
@@ -86,12 +87,12 @@ struct Admission: ~Copyable {
         var subject = Approval.Subject(scope, record, id: id)
         let isLow = decision.verdict.passes
         var refusal: Failure?
-        if let no = ruling(decision, seal) {
+        if let no = ruling(decision, said?.author) {
             refusal = no
         } else if let seal {
             do throws(Failure) {
                 try check(seal, &subject)
-                refusal = unpinned(decision, seal)
+                refusal = unpinned(decision, said?.author)
             } catch {
                 guard error.status != .io else { throw error }
                 refusal = error
@@ -133,28 +134,24 @@ struct Admission: ~Copyable {
 
     /// The failure where a rule keeps a call from running, whatever approved it before: a deny is not skipped by
     /// leaving act-confirm out, and an ask or a hold wants a person's word.
-    private func ruling(_ decision: Gate.Decision, _ seal: JSON?) -> Failure? {
+    private func ruling(_ decision: Gate.Decision, _ author: Decision.Author?) -> Failure? {
         switch decision.verdict {
         case .deny(let why): Failure(.denied, why, hint: "see act-confirm --check-rules")
-        case .hold(let why) where !(Admission.author(seal)?.isPerson ?? false):
+        case .hold(let why) where !(author?.isPerson ?? false):
             Failure(.notApproved, why, hint: pipe)
-        case .ask(let why) where decision.ruling?.action == .ask && !Admission.isAnswered(seal):
+        case .ask(let why) where decision.ruling?.action == .ask && !(author?.hasAnswered ?? false):
             Failure(.notApproved, why, hint: pipe)
         case .pass, .seal, .allow, .ask, .hold: nil
         }
     }
 
     /// The failure where a rule or the mode approved a call of a tool that nobody has pinned as it is.
-    private func unpinned(_ decision: Gate.Decision, _ seal: JSON) -> Failure? {
-        guard let why = decision.verdict.question, !decision.unpinned.isEmpty, !Admission.isAnswered(seal) else {
+    private func unpinned(_ decision: Gate.Decision, _ author: Decision.Author?) -> Failure? {
+        guard let why = decision.verdict.question, !decision.unpinned.isEmpty, !(author?.hasAnswered ?? false)
+        else {
             return nil
         }
         return Failure(.notApproved, why, hint: pipe)
-    }
-
-    /// Whether an approval answers the question about a call.
-    private static func isAnswered(_ seal: JSON?) -> Bool {
-        author(seal)?.hasAnswered ?? false
     }
 
     /// The same call for another of its pages, which is a call of its own in the journal.
@@ -176,9 +173,8 @@ struct Admission: ~Copyable {
     /// Throws for a call that somebody declined, or that nobody could be asked about. If it was not asked about because
     /// it lacks arguments, the failure names those.
     private mutating func refuse(
-        _ record: Record, _ seal: JSON?, _ tool: Gate.Tool, _ hasArguments: Bool
+        _ record: Record, _ decision: Decision?, _ tool: Gate.Tool, _ hasArguments: Bool
     ) throws(Failure) {
-        let decision = seal.map { Decision($0) }
         let reason = decision?.reason.flatMap { $0.isEmpty ? nil : $0 }
         let mayBeTainted = record.isTainted(unsaid: true)
         let byMode = decision?.author?.isMode ?? false
@@ -218,8 +214,6 @@ struct Admission: ~Copyable {
             throw Failure(.approvalInvalid, "the decision '\(other)' is none that act-confirm makes")
         }
     }
-
-    private static func author(_ seal: JSON?) -> Decision.Author? { seal.flatMap { Decision($0).author } }
 
     /// Returns the hint, with the remedy for trusted text where the call is refused only because its text is not
     /// trusted.

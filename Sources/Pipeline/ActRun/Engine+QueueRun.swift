@@ -24,7 +24,7 @@ extension Engine {
         _ toolbox: Toolbox, _ options: QueueWork.Options, when: StartConditions,
         _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
-        var own = Options(command: "act-queue", jobs: options.jobs)
+        var own = Options(jobs: options.jobs)
         own.beginning = RunStore.Beginning(command: "act-queue", files: [])
         own.when = when
         own.finishes = options.watches

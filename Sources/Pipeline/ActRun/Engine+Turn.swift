@@ -143,7 +143,7 @@ extension Engine {
                 throw journal.store.inUse
             }
             progress.draw(
-                "\(options.command): another process holds the store, waiting up to \((left + 999) / 1000) s for it"
+                "\(progress.name): another process holds the store, waiting up to \((left + 999) / 1000) s for it"
             )
             collect()
         }

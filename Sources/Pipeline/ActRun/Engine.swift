@@ -15,8 +15,6 @@ import Glibc
 /// they come.
 package final class Engine {
     package struct Options {
-        /// The command that speaks on standard error.
-        package var command: String
         package var jobs: Int
         package var dryRun: Bool
         /// The provider of calls that name none.
@@ -53,8 +51,7 @@ package final class Engine {
         /// The way on after a signal, where the same records again would be other calls.
         package var wayOn: String?
 
-        package init(command: String, jobs: Int, dryRun: Bool = false, provider: String? = nil) {
-            self.command = command
+        package init(jobs: Int, dryRun: Bool = false, provider: String? = nil) {
             self.jobs = jobs
             self.dryRun = dryRun
             self.provider = provider

@@ -24,7 +24,7 @@ extension QueueDesk {
         let operands = try Operands(Array(words.dropFirst()))
         let call = try maker.call(
             spec, try operands.arguments(spec), from: Origin([Array(line.utf8)]), taint: operands.readsText(spec))
-        let engine = try Engine(toolbox, Engine.Options(command: "act-queue", jobs: 1))
+        let engine = try Engine(toolbox, Engine.Options(jobs: 1))
         let result = try engine.result(of: try Record(call))
         guard result.outcome?.isDone == true else {
             let code = result.errorCode ?? .providerError

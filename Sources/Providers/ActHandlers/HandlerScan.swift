@@ -103,7 +103,7 @@ struct HandlerScan {
             progress?.clear()
         } else if monotonic() - began >= HandlerScan.long {
             let left = rest.count + asked.count
-            progress?.draw("\(lastPart(CommandLine.arguments[0])): waiting for \(left) of \(files.count) handlers")
+            progress?.draw("\(progress?.name ?? ""): waiting for \(left) of \(files.count) handlers")
         }
     }
 
