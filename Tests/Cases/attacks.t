@@ -719,6 +719,27 @@ act-call TASK_LIST | act-exec --jq '[.data.items[].title]'
 3
 ["one","two"]
 
+# Such a call that a rule holds, or that would wait, costs itself too: nothing can be put aside that can't be compared
+mkdir -p .config/act; echo 'hold TASK_*' >.config/act/rules
+printf '%s\n' one '' two | jq -Rc '{type:"call",id:("n" + . + "xyz"),taint:false,tool:"TASK_CREATE",arguments:{title:.}}' | sed '2s/{"title":""}/{"title":"t","n":1e99999999999999999999}/' >calls
+act-confirm calls --jq '[.type, .approval.decision]'; echo $?
+act-confirm calls 2>/dev/null | act-exec --jq '[.outcome, .error.code, .error.message]'
+rm .config/act/rules; act-confirm --hold --mode always calls --jq '[.type, .approval.decision]' 2>/dev/null; echo $?
+>>>
+["call","held"]
+["call",null]
+["call","held"]
+75
+["held","not-approved","held for a later decision"]
+["failed","bad-arguments","arguments: a number too large to compare"]
+["held","not-approved","held for a later decision"]
+["call","held"]
+["call",null]
+["call","held"]
+75
+>>>2
+act-confirm: 'TASK_CREATE' goes on undecided: arguments: a number too large to compare
+
 # A call to a service that there is no key for costs itself, and none behind it
 printf '%s\n' one '' two | jq -Rc '{type:"call",taint:false,tool:"TASK_CREATE",arguments:{title:.}}' | sed '2s/"taint"/"provider":"composio","taint"/' | act-confirm >o 2>err; wc -l <o
 act-exec o >r; wc -l <r

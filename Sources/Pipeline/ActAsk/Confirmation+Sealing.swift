@@ -39,11 +39,7 @@ extension Confirmation {
             try write(record, known, .approved(.person, rule: nil), &out)
         case .approved(let author, let rule):
             do throws(Failure) { try seal(record, known, by: author, rule: rule, &out) } catch {
-                guard error.code.is(.ofArguments) else { throw error }
-                // Arguments that have no canonical form can't be sealed: the call goes on undecided, and act-exec says
-                // why.
-                tell(record, error.message, hint: error.hint)
-                try out.write(line: record.bytes, status: error.status)
+                try write(record, uncomparable: error, &out)
             }
         case .refused(let author, let reason):
             let refusal = Approval.refusal(.denied, by: author, reason: reason)
@@ -58,12 +54,22 @@ extension Confirmation {
         case .held(let author, let reason):
             let line: [UInt8]
             do throws(Failure) { line = try parked(record, known, reason) } catch {
-                guard error.code.is(.ofRecord) else { throw error }
+                guard error.code.is(.ofRecord) else { return try write(record, uncomparable: error, &out) }
                 return try out.write(line: error.record().bytes, status: error.status)
             }
             let hold = Approval.refusal(.held, by: author, reason: reason)
             try out.write(line: try Record(line: line).setting([(.approval, hold)]), status: .tryLater)
         }
+    }
+
+    /// Writes a call whose arguments have no canonical form, so that it can be neither sealed nor parked: it goes on
+    /// undecided, and act-exec says why. Throws any other failure.
+    private mutating func write(
+        _ record: Record, uncomparable failure: Failure, _ out: inout some RecordSink & ~Copyable
+    ) throws(Failure) {
+        guard failure.code.is(.ofArguments) else { throw failure }
+        tell(record, failure.message, hint: failure.hint)
+        try out.write(line: record.bytes, status: failure.status)
     }
 
     mutating func seal(
