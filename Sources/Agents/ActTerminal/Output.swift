@@ -12,7 +12,7 @@ package struct Output: RecordSink, ~Copyable {
 
     private static let chunk = 64 << 10
     /// Made here: where an initializer makes it, Swift 6.3 destroys one that was not there before.
-    private var buffer = OutputBuffer()
+    private var buffer = ByteBuffer(capacity: Output.chunk + 4096)
     private let descriptor: Int32
     private let terminal: Bool
     /// Whether what is written may show on a terminal, by the next stage too; a file's lines do not.
@@ -51,7 +51,6 @@ package struct Output: RecordSink, ~Copyable {
         let kind = fstat(descriptor, &info) == 0 ? info.st_mode & S_IFMT : 0
         mayShow = terminal || kind == S_IFIFO || kind == S_IFSOCK
         self.form = form ?? (terminal ? .text : .records)
-        buffer.need(Output.chunk + 4096)
     }
 
     /// Whether all that was written is out.

@@ -51,11 +51,9 @@ package struct Input: ~Copyable {
     private var files: ArraySlice<String>
     private let limit: Int
     private var descriptor: Int32 = -1
-    private var base: UnsafeMutablePointer<UInt8>
-    private var capacity = Input.chunk
-    /// The unread part of the buffer, and how much of it is known to hold no LF.
+    private var buffer = ByteBuffer(capacity: Input.chunk)
+    /// Where the unread part of the buffer begins, and up to where it is known to hold no LF.
     private var start = 0
-    private var end = 0
     private var searched = 0
     private var atEnd = false
     private var offset = 0
@@ -75,13 +73,9 @@ package struct Input: ~Copyable {
     package init(_ files: [String] = [], limit: Int = Input.maximumLine) {
         self.files = (files.isEmpty ? ["-"] : files)[...]
         self.limit = limit
-        base = .allocate(capacity: Input.chunk)
     }
 
-    deinit {
-        free(base)
-        if descriptor > 0 { close(descriptor) }
-    }
+    deinit { if descriptor > 0 { close(descriptor) } }
 
     /// The descriptor to wait on for more, or nil when no wait is needed.
     package var waits: Int32? { descriptor >= 0 && !atEnd ? descriptor : nil }
@@ -121,7 +115,7 @@ package struct Input: ~Copyable {
         while true {
             if hasLine() { return true }
             if atEnd {
-                if start < end || skipped != nil { return true }
+                if start < buffer.count || skipped != nil { return true }
                 guard try openNext() else { return true }
             }
             if isTooLong {
@@ -134,15 +128,22 @@ package struct Input: ~Copyable {
         }
     }
 
+    /// The place of the next LF.
+    private var nextEnd: Int? {
+        let rest = UnsafeRawBufferPointer(rebasing: buffer.bytes[searched...])
+        guard let base = rest.baseAddress, let found = memchr(base, 0x0A, rest.count) else { return nil }
+        return searched + base.distance(to: found)
+    }
+
     /// Whether the end of a line was read.
     private mutating func hasLine() -> Bool {
-        if memchr(base + searched, 0x0A, end - searched) != nil { return true }
-        searched = end
+        if nextEnd != nil { return true }
+        searched = buffer.count
         return false
     }
 
     /// Whether the unread part of the buffer belongs to a line over the limit.
-    private var isTooLong: Bool { skipped != nil || end - start > limit }
+    private var isTooLong: Bool { skipped != nil || buffer.count - start > limit }
 
     private var isReadable: Bool {
         var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -164,41 +165,36 @@ package struct Input: ~Copyable {
 
     private mutating func buffered() -> Line? {
         if skipped != nil { return skip() }
-        guard start < end else { return nil }
-        let from = base + start
-        var length = end - start
-        var whole = false
-        if let found = memchr(base + searched, 0x0A, end - searched) {
-            length = base.distance(to: found.assumingMemoryBound(to: UInt8.self)) - start
-            whole = true
-        } else {
+        guard start < buffer.count else { return nil }
+        let found = nextEnd
+        let end = found ?? buffer.count
+        if found == nil {
             searched = end
-            guard atEnd || length > limit else { return nil }
+            guard atEnd || isTooLong else { return nil }
         }
-        guard length <= limit else { return skip() }
+        guard end - start <= limit else { return skip() }
+        var line = buffer.bytes[start..<end]
         let at = offset
-        pass(length + (whole ? 1 : 0))
+        pass(line.count + (found == nil ? 0 : 1))
         number += 1
         lineInFile += 1
-        if length > 0, from[length - 1] == 0x0D, whole { length -= 1 }
+        if found != nil, line.last == 0x0D { line.removeLast() }
         // One byte order mark before all is none of the text.
-        let mark = at == 0 && length >= 3 && from[0] == 0xEF && from[1] == 0xBB && from[2] == 0xBF ? 3 : 0
-        return .text(
-            UnsafeBufferPointer(start: from + mark, count: length - mark), offset: at + mark, whole: whole)
+        let mark = at == 0 && line.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let text = UnsafeRawBufferPointer(rebasing: line.dropFirst(mark)).bindMemory(to: UInt8.self)
+        return .text(text, offset: at + mark, whole: found != nil)
     }
 
     /// Drops what was read of a line that is too long; nil where that does not end it.
     private mutating func skip() -> Line? {
         if skipped == nil {
-            let text = UnsafeBufferPointer(start: base + start, count: min(120, end - start))
-            skipped = (offset, Array(text.prefix { $0 != 0x0A }))
+            skipped = (offset, Array(buffer.bytes[start...].prefix(120).prefix { $0 != 0x0A }))
             number += 1
             lineInFile += 1
         }
-        let found = memchr(base + searched, 0x0A, end - searched)
-        let place = found.map { base.distance(to: $0.assumingMemoryBound(to: UInt8.self)) + 1 }
-        pass((place ?? end) - start)
-        guard place != nil || atEnd, let line = skipped else { return nil }
+        let found = nextEnd
+        pass((found.map { $0 + 1 } ?? buffer.count) - start)
+        guard found != nil || atEnd, let line = skipped else { return nil }
         skipped = nil
         return .tooLong(offset: line.offset, start: line.start)
     }
@@ -214,11 +210,15 @@ package struct Input: ~Copyable {
 
     /// Gives back the memory that a very long line took. Lines that were handed out are not valid afterwards.
     package mutating func giveBack() {
-        guard capacity > Input.keptCapacity, end - start <= Input.keptCapacity / 2 else { return }
-        memmove(base, base + start, end - start)
-        (searched, end, start) = (searched - start, end - start, 0)
-        guard let less = realloc(base, Input.keptCapacity) else { return }
-        (base, capacity) = (less.assumingMemoryBound(to: UInt8.self), Input.keptCapacity)
+        guard buffer.capacity > Input.keptCapacity, buffer.count - start <= Input.keptCapacity / 2 else { return }
+        dropRead()
+        _ = buffer.resize(Input.keptCapacity)
+    }
+
+    private mutating func dropRead() {
+        buffer.removeFirst(start)
+        searched -= start
+        start = 0
     }
 
     private mutating func openNext() throws(Failure) -> Bool {
@@ -241,23 +241,19 @@ package struct Input: ~Copyable {
 
     /// Reads what is there; nothing comes of a descriptor that does not block and was read empty by another process.
     private mutating func fill() throws(Failure) {
-        if start > 0, start == end || capacity - end < Input.chunk / 2 {
-            memmove(base, base + start, end - start)
-            end -= start
-            searched -= start
-            start = 0
+        if start > 0, start == buffer.count || buffer.capacity - buffer.count < Input.chunk / 2 { dropRead() }
+        if buffer.count == buffer.capacity {
+            // It grows to exactly what is needed: doubling would use more memory than the page promises.
+            let more = max(Input.chunk, buffer.capacity / 4)
+            guard buffer.resize(min(buffer.capacity + more, limit + Input.chunk)) else {
+                throw .io("cannot hold a line", errno: ENOMEM)
+            }
         }
-        if end == capacity {
-            // The buffer grows to exactly what is needed: doubling would use more memory than the page promises.
-            capacity = min(capacity + max(Input.chunk, capacity / 4), limit + Input.chunk)
-            guard let grown = realloc(base, capacity) else { throw .io("cannot hold a line", errno: ENOMEM) }
-            base = grown.assumingMemoryBound(to: UInt8.self)
-        }
-        let count = read(descriptor, base + end, capacity - end)
+        let descriptor = descriptor
+        let count = buffer.fill { read(descriptor, $0, $1) }
         let number = errno
         if count < 0, number != EINTR, number != EAGAIN { throw .io("cannot read input", errno: number) }
         if count == 0 { atEnd = true }
         reads += 1
-        end += max(0, count)
     }
 }

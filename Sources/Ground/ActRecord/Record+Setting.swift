@@ -37,13 +37,13 @@ extension Record {
 
     /// The line of `setting` for one field whose value is written already.
     package func setting(_ key: RecordKey, written: UnsafeRawBufferPointer) -> [UInt8] {
-        var line = OutputBuffer()
+        var line = ByteBuffer(capacity: bytes.count + written.count + 64)
         append(key, written, to: &line)
         return Array(line.bytes)
     }
 
     /// Appends the same to the output.
-    package func append(_ key: RecordKey, _ written: UnsafeRawBufferPointer, to out: inout OutputBuffer) {
+    package func append(_ key: RecordKey, _ written: UnsafeRawBufferPointer, to out: inout ByteBuffer) {
         guard !has(key) else {
             let value = JSON(checked: written.bindMemory(to: UInt8.self))
             return setting([(key, value)]).withUnsafeBytes { out.put($0) }
@@ -52,7 +52,6 @@ extension Record {
         bytes.withUnsafeBytes { bytes in
             var end = bytes.count &- 1
             while bytes[end] <= 0x20 { end &-= 1 }
-            out.need(bytes.count &+ name.utf8.count &+ written.count &+ 4)
             out.put(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
             out.put(0x2C)
             out.put(0x22)
