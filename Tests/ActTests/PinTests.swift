@@ -185,13 +185,11 @@ import Testing
                 id: "a", tool: tool, account: nil, user: "u", conversation: "c", arguments: Array("{}".utf8)[...])
         }
         func seal(_ tool: ToolSpec) throws -> JSON {
-            var approval = try Approval(create: true, store: "s", key: key)
-            let text = Scratch()
-            try approval.seal(subject(tool), by: .person, validFor: 60, into: text)
-            return try JSON(Array(text.bytes))
+            let approval = try Approval(create: true, store: "s", key: key)
+            return try JSON(try approval.seal(subject(tool), by: .person, validFor: 60))
         }
         func refusal(_ seal: JSON, _ tool: ToolSpec) throws -> Failure? {
-            var approval = try Approval(create: false, store: "s", key: key)
+            let approval = try Approval(create: false, store: "s", key: key)
             var subject = subject(tool)
             do throws(Failure) { try approval.check(seal, &subject) } catch { return error }
             return nil

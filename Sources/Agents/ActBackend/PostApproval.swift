@@ -9,7 +9,6 @@ struct PostApproval: ~Copyable {
     private let toolbox: Toolbox
     private var gate: Gate
     private var approval: Approval?
-    private let sealed = Scratch()
 
     init(_ toolbox: Toolbox) throws(Failure) {
         self.toolbox = toolbox
@@ -37,11 +36,15 @@ struct PostApproval: ~Copyable {
         case .ask, .pass, .seal, .allow: break
         }
         let settings = toolbox.settings
-        if approval == nil { approval = try Approval(create: true, store: try toolbox.makeStoreID()) }
+        let approval =
+            if let kept = self.approval { kept } else {
+                try Approval(create: true, store: try toolbox.makeStoreID())
+            }
+        self.approval = approval
         let subject = Approval.Subject(
             id: record.text(.id) ?? "", tool: tool, account: nil, user: settings.user,
             conversation: settings.conversation, arguments: record.raw(.arguments) ?? [])
-        try approval?.seal(subject, by: .flag, validFor: settings.validFor, into: sealed)
-        return try Record(line: record.setting(.approval, written: sealed.bytes))
+        let sealed = try approval.seal(subject, by: .flag, validFor: settings.validFor)
+        return try Record(line: record.setting(.approval, written: sealed))
     }
 }

@@ -107,20 +107,6 @@ package struct Output: RecordSink, ~Copyable {
     /// Bytes of a record that are enough to know it by.
     private static let told = 200
 
-    /// Writes a record's line with a field whose value is written already.
-    package mutating func write(
-        _ record: Record, with key: RecordKey, _ written: UnsafeRawBufferPointer, status: ExitStatus
-    ) throws(Failure) {
-        guard form == .records, filter == nil, !terminal else {
-            return try write(line: record.setting(key, written: written), status: status)
-        }
-        note(status)
-        // Straight to the buffer: the line is not copied once more.
-        record.append(key, written, to: &buffer)
-        buffer.put(0x0A)
-        if buffer.count >= Output.chunk { try flush() }
-    }
-
     /// Writes a record of our own.
     package mutating func write(_ json: JSON) throws(Failure) {
         let line = json.bytes

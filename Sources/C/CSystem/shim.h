@@ -175,41 +175,6 @@ static inline uint64_t act_stops64(const void *bytes) {
         | (uint64_t)act_stops(p + 48) << 48;
 }
 
-// A bit for each of sixty-four bytes that tells of the form of a JSON text, or begins a call to all (PlainArguments): a
-// quote, a backslash, a bracket, a brace, '@' or '!'.
-static inline uint64_t act_marks64(const void *bytes) {
-    typedef signed char vector __attribute__((vector_size(16)));
-    typedef _Bool flags __attribute__((ext_vector_type(16)));
-    uint64_t all = 0;
-    for (int k = 0; k < 4; k++) {
-        vector part;
-        memcpy(&part, (const char *)bytes + 16 * k, sizeof part);
-        // A bracket differs from its brace in one bit.
-        vector brace = part | 0x20;
-        flags marks = __builtin_convertvector(
-            (part == '"') | (part == '\\') | (brace == '{') | (brace == '}') | (part == '@') | (part == '!'), flags);
-        uint16_t bits;
-        memcpy(&bits, &marks, sizeof bits);
-        all |= (uint64_t)bits << 16 * k;
-    }
-    return all;
-}
-
-// Writes sixteen bytes as thirty-two lower-case hexadecimal digits.
-static inline void act_hex16(void *to, const void *from) {
-    typedef unsigned char vector __attribute__((vector_size(16)));
-    vector bytes;
-    memcpy(&bytes, from, sizeof bytes);
-    vector high = bytes >> 4, low = bytes & 15;
-    high += '0' + ((vector)(high > 9) & ('a' - '0' - 10));
-    low += '0' + ((vector)(low > 9) & ('a' - '0' - 10));
-    vector digits[2] = {
-        __builtin_shufflevector(high, low, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23),
-        __builtin_shufflevector(high, low, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31),
-    };
-    memcpy(to, digits, sizeof digits);
-}
-
 // The most bytes that are compared without a call.
 enum { act_short = 16 };
 
@@ -238,19 +203,6 @@ static inline int act_same_short(const void *a, const void *b, size_t count) {
 // The same of any number of bytes.
 static inline int act_same(const void *a, const void *b, size_t count) {
     return count > act_short ? memcmp(a, b, count) == 0 : act_same_short(a, b, count);
-}
-
-// Copies sixteen bytes; a bit for each that is a quote or a backslash. In C for the same reason.
-static inline uint32_t act_copy_ends(void *to, const void *from) {
-    typedef signed char vector __attribute__((vector_size(16)));
-    typedef _Bool flags __attribute__((ext_vector_type(16)));
-    vector all;
-    memcpy(&all, from, sizeof all);
-    memcpy(to, &all, sizeof all);
-    flags ends = __builtin_convertvector((all == '"') | (all == '\\'), flags);
-    uint16_t bits;
-    memcpy(&bits, &ends, sizeof bits);
-    return bits;
 }
 
 // Sees to the end of others once this process is gone: a process of our own waits until each has ended, and ends its

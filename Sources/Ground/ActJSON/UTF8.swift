@@ -18,33 +18,18 @@ package func utf8Sequence(_ p: UnsafePointer<UInt8>, _ available: Int) -> Int {
     }
 }
 
-/// A word of eight times this byte.
-@inlinable
-package func every(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
-
 /// The first place from `start` on of a byte that is no plain part of a JSON string: a quote, a backslash, a control
-/// character, or one beyond ASCII; `n` where there is none.
+/// character, or one beyond ASCII; the end of the text where there is none.
 @inline(__always)
-func plainEnd(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) -> Int {
+func plainEnd(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+    guard let base = text.baseAddress else { return start }
     var i = start
-    while i &+ 16 <= n {
-        let stops = act_stops(p + i)
+    while i &+ 16 <= text.count {
+        let stops = act_stops(base + i)
         if stops != 0 { return i &+ stops.trailingZeroBitCount }
         i &+= 16
     }
-    return lastPlainEnd(p, i, n)
-}
-
-/// The same in the last fifteen bytes of the text.
-@inline(never)
-private func lastPlainEnd(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) -> Int {
-    if n >= 16 {
-        // The last sixteen, without those before the start.
-        let stops = act_stops(p + (n &- 16)) >> UInt32(truncatingIfNeeded: start &+ 16 &- n)
-        return stops == 0 ? n : start &+ stops.trailingZeroBitCount
-    }
-    var i = start
-    while i < n, p[i] >= 0x20, p[i] < 0x80, p[i] != 0x22, p[i] != 0x5C { i &+= 1 }
+    while i < text.count, text[i] >= 0x20, text[i] < 0x80, text[i] != 0x22, text[i] != 0x5C { i &+= 1 }
     return i
 }
 
@@ -66,29 +51,17 @@ package func hexDigits(_ byte: UInt8) -> (UInt8, UInt8) {
 
 /// Bytes as lower-case hexadecimal digits.
 package func hex(_ bytes: [UInt8]) -> String {
-    String(unsafeUninitializedCapacity: bytes.count * 2) { digits in
-        put(hex: bytes, digits)
-        return bytes.count * 2
-    }
+    var digits: [UInt8] = []
+    append(hex: bytes, to: &digits)
+    return String(decoding: digits, as: UTF8.self)
 }
 
 /// Appends bytes as lower-case hexadecimal digits.
 package func append(hex bytes: [UInt8], to out: inout [UInt8]) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count * 2) { digits in
-        put(hex: bytes, digits)
-        out.append(contentsOf: digits)
-    }
-}
-
-private func put(hex bytes: [UInt8], _ digits: UnsafeMutableBufferPointer<UInt8>) {
-    let out = UnsafeMutableRawBufferPointer(digits)
-    bytes.withUnsafeBytes { bytes in
-        let whole = bytes.count & ~3
-        for at in stride(from: 0, to: whole, by: 4) {
-            let word = bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self)
-            out.storeBytes(of: hexDigits(word), toByteOffset: at * 2, as: UInt64.self)
-        }
-        for at in whole..<bytes.count { (digits[at * 2], digits[at * 2 + 1]) = hexDigits(bytes[at]) }
+    for byte in bytes {
+        let (high, low) = hexDigits(byte)
+        out.append(high)
+        out.append(low)
     }
 }
 
@@ -109,18 +82,6 @@ package func bytes(ofHex text: String) -> [UInt8]? {
         }
         return isHex ? bytes : nil
     }
-}
-
-/// The eight digits of four bytes, both in the order of memory.
-@inlinable
-package func hexDigits(_ bytes: UInt32) -> UInt64 {
-    let word = UInt64(UInt32(littleEndian: bytes))
-    let pairs = (word | word << 16) & 0x0000_FFFF_0000_FFFF
-    let apart = (pairs | pairs << 8) & 0x00FF_00FF_00FF_00FF
-    let nibbles = (apart >> 4 | apart << 8) & every(0x0F)
-    // One where a nibble is ten or more: those are letters.
-    let letters = (nibbles &+ every(6)) >> 4 & every(1)
-    return (nibbles &+ every(0x30) &+ letters &* 0x27).littleEndian
 }
 
 /// Whether two texts are the same bytes. (`==` on String calls NFC and NFD spellings equal; keys and ids must not.)
@@ -215,17 +176,11 @@ package func escape(_ text: String, into out: inout [UInt8]) {
 
 /// Whether a text is its own minimal spelling in a JSON string.
 func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let start = text.baseAddress else { return true }
-    var end = plainEnd(start, 0, text.count)
-    while end < text.count, start[end] >= 0x80 { end = plainEnd(start, end + 1, text.count) }
-    return end == text.count
+    text.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
 }
 
-private func escape(_ byte: UInt8, into out: inout [UInt8]) { escape(byte) { out.append($0) } }
-
-/// Gives the bytes of the minimal spelling of a byte of a text.
-@inline(__always)
-func escape(_ byte: UInt8, _ put: (UInt8) -> Void) {
+/// Appends the minimal spelling of a byte of a text.
+private func escape(_ byte: UInt8, into out: inout [UInt8]) {
     let short: UInt8? =
         switch byte {
         case 0x22, 0x5C: byte
@@ -237,13 +192,12 @@ func escape(_ byte: UInt8, _ put: (UInt8) -> Void) {
         default: nil
         }
     if let short {
-        put(0x5C)
-        put(short)
+        out += [0x5C, short]
     } else if byte < 0x20 {
         let digits = hexDigits(byte)
-        for digit in [0x5C, 0x75, 0x30, 0x30, digits.0, digits.1] { put(digit) }
+        out += [0x5C, 0x75, 0x30, 0x30, digits.0, digits.1]
     } else {
-        put(byte)
+        out.append(byte)
     }
 }
 

@@ -121,19 +121,9 @@ package struct Record: Sendable {
 
     /// The bytes that are meant, of a field that is a string.
     package func textBytes(_ key: RecordKey) -> ArraySlice<UInt8>? {
-        if let plain = plainText(key) { return bytes[plain] }
         guard let range = range(key), bytes[range.lowerBound] == 0x22 else { return nil }
-        return ArraySlice(Self.decode(bytes, range).utf8)
-    }
-
-    /// The range between the quotes of a field that is a string without escapes.
-    package func plainText(_ key: RecordKey) -> Range<Int>? {
-        guard let range = range(key), bytes[range.lowerBound] == 0x22 else { return nil }
-        let inside = Range(uncheckedBounds: (range.lowerBound &+ 1, range.upperBound &- 1))
-        let isPlain = bytes.withUnsafeBytes { text in
-            text.baseAddress.map { memchr($0 + inside.lowerBound, 0x5C, inside.count) == nil } ?? true
-        }
-        return isPlain ? inside : nil
+        let inside = bytes[(range.lowerBound + 1)..<(range.upperBound - 1)]
+        return inside.contains(0x5C) ? ArraySlice(Self.decode(bytes, range).utf8) : inside
     }
 
     /// Whether a field is there and no string.

@@ -24,10 +24,6 @@ package protocol RecordSink: ~Copyable {
     mutating func write(line: [UInt8]) throws(Failure)
     /// Writes a line whose status its maker knows.
     mutating func write(line: [UInt8], status: ExitStatus) throws(Failure)
-    /// Writes a record's line with a field whose value is written already.
-    mutating func write(
-        _ record: Record, with key: RecordKey, _ written: UnsafeRawBufferPointer, status: ExitStatus
-    ) throws(Failure)
 
     /// Sends on what is buffered, as every wait has to be preceded by it.
     mutating func flush() throws(Failure)
@@ -70,12 +66,6 @@ package struct RecordList: RecordSink {
     package mutating func write(line: [UInt8], status: ExitStatus) throws(Failure) {
         note(status)
         try write(line: line)
-    }
-
-    package mutating func write(
-        _ record: Record, with key: RecordKey, _ written: UnsafeRawBufferPointer, status: ExitStatus
-    ) throws(Failure) {
-        try write(line: record.setting(key, written: written), status: status)
     }
 
     package mutating func flush() {}

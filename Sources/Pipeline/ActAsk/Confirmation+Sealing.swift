@@ -76,28 +76,28 @@ extension Confirmation {
         _ record: Record, _ known: Gate.Decision, by author: Decision.Author, rule: String?,
         _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
-        let scope = known.tool.scope {
-            Approval.Scope(tool: $0, user: settings.user, conversation: settings.conversation)
+        guard let scope = known.tool.scope(user: settings.user, conversation: settings.conversation) else {
+            throw Failure(.internal, "a call to seal without its tool")
         }
-        guard let scope else { throw Failure(.internal, "a call to seal without its tool") }
-        guard record.has(.provider), let arguments = record.range(.arguments),
-            case let subject = Approval.Subject(scope, record, arguments), subject.hasID
-        else { return try seal(completed(record, known), known, by: author, rule: rule, &out) }
+        guard record.has(.provider), record.has(.arguments), let id = record.textBytes(.id), !id.isEmpty else {
+            return try seal(completed(record, known), known, by: author, rule: rule, &out)
+        }
         // Output is flushed before every wait: while some is buffered there was no wait since the last seal, and the
         // moment is the same.
-        try seal(subject, by: author, rule: rule, isSameMoment: !out.isFlushed)
-        guard isInbox, !options.isForElsewhere else {
-            if isInbox, try services.inbox.call(record.text(.id) ?? "") == nil {
-                return try write(gone: record, &out)
-            }
-            return try out.write(record, with: .approval, sealed.bytes, status: .ok)
+        let sealed = try seal(
+            Approval.Subject(scope, record, id: id), by: author, rule: rule, isSameMoment: !out.isFlushed)
+        let line = record.setting(.approval, written: sealed)
+        if isInbox {
+            let name = record.text(.id) ?? ""
+            let waits =
+                options.isForElsewhere
+                ? try services.inbox.call(name) != nil : try services.inbox.approve(name, line)
+            guard waits else { return try write(gone: record, &out) }
         }
-        let line = record.setting(.approval, written: sealed.bytes)
-        guard try services.inbox.approve(record.text(.id) ?? "", line) else {
-            return try write(gone: record, &out)
+        if isInbox, !options.isForElsewhere {
+            shown.append(line)
+            readyToRun += 1
         }
-        shown.append(line)
-        readyToRun += 1
         try out.write(line: line, status: .ok)
     }
 
@@ -130,9 +130,7 @@ extension Confirmation {
         case .pass, .seal, .allow, .ask, .hold: break
         }
         let scope = Approval.Scope(tool: spec, user: settings.user, conversation: settings.conversation)
-        var subject = Approval.Subject(
-            scope, id: record.textBytes(.id) ?? [], account: record.textBytes(.account),
-            arguments: record.raw(.arguments) ?? ArraySlice("{}".utf8), requests: record.questions)
+        var subject = Approval.Subject(scope, record, id: record.textBytes(.id) ?? [])
         do throws(Failure) {
             if let signed = seal.object, signed["signature"] != nil {
                 try Signature.check(signed, subject, store: try services.storeID())
@@ -152,17 +150,15 @@ extension Confirmation {
     /// Makes the approval of a call: signed where that was asked for, else sealed with this machine's key.
     private mutating func seal(
         _ subject: Approval.Subject, by author: Decision.Author, rule: String?, isSameMoment: Bool
-    ) throws(Failure) {
+    ) throws(Failure) -> [UInt8] {
         if let signer = options.signer {
             let store = if let named = options.store { named } else { try services.storeID() }
-            let signed = try signer.sign(subject, store: store, by: author, rule: rule, validFor: validFor)
-            sealed.clear()
-            return signed.withUnsafeBytes { sealed.put($0) }
+            return try signer.sign(subject, store: store, by: author, rule: rule, validFor: validFor)
         }
-        if approval == nil { approval = try Approval(create: true, store: try services.storeID()) }
-        let made: Void? = try approval?.seal(
-            subject, by: author, rule: rule, validFor: validFor, isSameMoment: isSameMoment, into: sealed)
-        guard made != nil else { throw Failure(.internal, "a call to seal without a key") }
+        let approval =
+            if let kept = self.approval { kept } else { try Approval(create: true, store: try services.storeID()) }
+        self.approval = approval
+        return try approval.seal(subject, by: author, rule: rule, validFor: validFor, isSameMoment: isSameMoment)
     }
 
     /// Parks a call for the inbox, durably before it goes on; the line as it was parked, with the id that it is

@@ -131,8 +131,6 @@ package struct Confirmation: ~Copyable {
     package internal(set) var stopped = false
 
     var approval: Approval?
-    /// The approval that was made last, as it is written.
-    let sealed = Scratch()
     /// Seconds for which an approval is good.
     var validFor: Int
     /// Whether the calls come from the inbox.

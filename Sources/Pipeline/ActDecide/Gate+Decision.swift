@@ -45,8 +45,10 @@ extension Gate {
         }
 
         /// The common part of the seals of its calls, made at first use; nil where nobody has described it.
-        package func scope(_ make: (ToolSpec) -> Approval.Scope) -> Approval.Scope? {
-            if scope == nil { scope = spec.map(make) }
+        package func scope(user: String, conversation: String) -> Approval.Scope? {
+            if scope == nil, let spec {
+                scope = Approval.Scope(tool: spec, user: user, conversation: conversation)
+            }
             return scope
         }
     }

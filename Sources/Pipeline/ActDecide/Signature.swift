@@ -48,14 +48,14 @@ package struct Signature {
     /// The text that is signed: a canonical object, so that no two different approvals share one.
     private func text(_ subject: Approval.Subject, store: String) throws(Failure) -> [UInt8] {
         let requests: [UInt8]? =
-            if let asked = subject.requests { try Approval.Subject.digest(subject.bytes[asked]) } else { nil }
+            if let asked = subject.requests { try Approval.Subject.digest(asked) } else { nil }
         var members: [(String, JSON)] = [
-            ("account", subject.account.map { .text(subject.text($0)) } ?? .null),
-            ("arguments", .text(hex(try Approval.Subject.digest(subject.bytes[subject.arguments])))),
+            ("account", subject.account.map { .text(String(decoding: $0, as: UTF8.self)) } ?? .null),
+            ("arguments", .text(hex(try Approval.Subject.digest(subject.arguments)))),
             ("at", .text(at)), ("by", .text(by)),
             ("conversation", .text(subject.scope.conversation)),
             ("decision", .text(Decision.Word.approved.rawValue)),
-            ("id", .text(subject.text(subject.id))),
+            ("id", .text(String(decoding: subject.id, as: UTF8.self))),
             ("nonce", .text(nonce)), ("origin", .text(subject.tool.origin)),
             ("provider", .text(subject.tool.provider)), ("requests", requests.map { .text(hex($0)) } ?? .null),
             ("rule", rule.map { .text($0) } ?? .null),

@@ -83,8 +83,9 @@ struct Admission: ~Copyable {
         guard let spec = decision.spec else { throw services.unknown(slug) }
         guard isObject else { throw Failure(.badArguments, "arguments: expected object") }
         let id = record.text(.id) ?? UUID.v7()
-        let scope = Approval.Scope(tool: spec, user: settings.user, conversation: settings.conversation)
-        var subject = Approval.Subject(scope, record, id: id)
+        let scope = decision.tool.scope(user: settings.user, conversation: settings.conversation)
+        guard let scope else { throw Failure(.internal, "a call to check without its tool") }
+        var subject = Approval.Subject(scope, record, id: ArraySlice(id.utf8))
         let isLow = decision.verdict.passes
         var refusal: Failure?
         if let no = ruling(decision, said?.author) {

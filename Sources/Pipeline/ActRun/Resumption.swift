@@ -130,13 +130,12 @@ extension Engine {
 
 /// The calls on record as done that a resumed run passes over: nothing is judged, and no line tells of them.
 struct PassingOver {
-    private let digests: CallDigests
     private let settings: Settings
     private let provider: String?
 
     /// - Parameter provider: that of calls which name none, where it was said.
     init(_ settings: Settings, provider: String?) throws(Failure) {
-        digests = try CallDigests()
+        try Digest.ready()
         self.settings = settings
         self.provider = provider
     }
@@ -145,7 +144,8 @@ struct PassingOver {
     func isDone(_ record: Record, _ journal: Journal) throws(Failure) -> Bool {
         guard record.type == "call", let id = record.text(.id) else { return false }
         return try journal.isDone(id, user: settings.user) { known, digest in
-            (try? digests.isCall(record, user: settings.user, provider: provider ?? known, digest: digest)) ?? false
+            (try? Approval.Subject.isCall(
+                record, user: settings.user, provider: provider ?? known, digest: digest)) ?? false
         }
     }
 }
