@@ -151,27 +151,6 @@ import Testing
         #expect(put(.ms) == line.replacing("1.10", with: "[1]"))
     }
 
-    @Test func whatAnObjectLacksIsTold() throws {
-        let arguments = #"{"x":{"a":"}\\","b":[{"c":1}]} , "\u0061" :-1e5,"":true,"d":"\"e"}"#
-        let record = try Record(line: Array("{\"type\":\"call\",\"arguments\":\(arguments),\"ms\":1}".utf8))
-        func absent(_ names: [String], in field: RecordKey = .arguments) -> [String] {
-            record.absent(Record.Names(names), in: field)
-        }
-        #expect(absent(["a", "", "d", "x"]) == [])
-        #expect(absent(["e", "a", "b", "c", "n", "d"]) == ["e", "b", "c", "n"])
-        #expect(absent(["a"], in: .ms) == ["a"])
-        #expect(absent(["a"], in: .tool) == ["a"])
-        #expect(absent(["", "x"]) == [])
-        #expect(absent(["d", "d"]) == [])
-        #expect(absent([String(repeating: "d", count: 300), "d"]) == [String(repeating: "d", count: 300)])
-        let many = (0..<20).map { "k\($0)" }
-        #expect(absent(many + ["d"]) == many)
-        // A key that is spelled like the name means another.
-        let odd = try Record(line: Array(#"{"type":"call","arguments":{"a\b":1,"c\\d":2}}"#.utf8))
-        #expect(odd.absent(Record.Names([#"a\b"#]), in: .arguments) == [#"a\b"#])
-        #expect(odd.absent(Record.Names([#"c\d"#, "a\u{8}"]), in: .arguments) == [])
-    }
-
     @Test func anEscapedKeyIsTheKeyItSpells() throws {
         let record = try Record(line: Array(#"{"\u0074ype":"call","to\u006fl":"X"}"#.utf8))
         #expect(record.type == "call")

@@ -175,36 +175,6 @@ static inline uint64_t act_stops64(const void *bytes) {
         | (uint64_t)act_stops(p + 48) << 48;
 }
 
-// The most bytes that are compared without a call.
-enum { act_short = 16 };
-
-// memcmp(3) for whether bytes are equal, at most act_short of them: most keys have no more.
-static inline int act_same_short(const void *a, const void *b, size_t count) {
-    const char *x = (const char *)a, *y = (const char *)b;
-    if (count >= 8) {
-        uint64_t first[2], last[2];
-        memcpy(&first[0], x, 8);
-        memcpy(&first[1], y, 8);
-        memcpy(&last[0], x + count - 8, 8);
-        memcpy(&last[1], y + count - 8, 8);
-        return first[0] == first[1] && last[0] == last[1];
-    }
-    if (count >= 4) {
-        uint32_t first[2], last[2];
-        memcpy(&first[0], x, 4);
-        memcpy(&first[1], y, 4);
-        memcpy(&last[0], x + count - 4, 4);
-        memcpy(&last[1], y + count - 4, 4);
-        return first[0] == first[1] && last[0] == last[1];
-    }
-    return count == 0 || (x[0] == y[0] && x[count / 2] == y[count / 2] && x[count - 1] == y[count - 1]);
-}
-
-// The same of any number of bytes.
-static inline int act_same(const void *a, const void *b, size_t count) {
-    return count > act_short ? memcmp(a, b, count) == 0 : act_same_short(a, b, count);
-}
-
 // Sees to the end of others once this process is gone: a process of our own waits until each has ended, and ends its
 // group by SIGTERM after so many milliseconds, by SIGKILL after as many again. fork(2) is kept from Swift; nothing here
 // but calls that a child may make.

@@ -35,7 +35,7 @@ extension Confirmation {
             if !known.verdict.passes { out.note(.badInput) }
             return undecided(record)
         }
-        let missing = known.tool.missing(in: record)
+        let missing = known.missing
         // Nobody can give what is missing to what is no object.
         if !missing.isEmpty, let arguments = record.raw(.arguments), arguments.first != 0x7B {
             tell(record, "its arguments are no object")

@@ -1,4 +1,4 @@
-package import ActRecord
+import ActJSON
 package import ActTools
 
 extension Gate {
@@ -7,8 +7,7 @@ extension Gate {
         /// nil where no provider has described the tool.
         package let spec: ToolSpec?
         /// Arguments that the tool has to be given.
-        private let required: Record.Names
-        package var requiresAny: Bool { !required.isEmpty }
+        private let required: [String]
         /// Whether the call may be made from untrusted text: a record that does not say counts as that.
         package let isTainted: Bool
         /// Whether its calls have other calls in them, which can be looked at.
@@ -33,16 +32,14 @@ extension Gate {
             isLocal = spec?.profile.isLocal ?? false
             self.isTainted = isTainted
             mayTell = isTainted && isDescribed && !isLocal
-            required = Record.Names(spec?.required ?? [])
+            required = spec?.required ?? []
             isPinned = spec?.isPinned ?? false
             hasCalls = spec.map { $0.profile.wrapper($0.slug) != nil } ?? false
             takesFiles = !isLocal && spec.map { FileArguments.mayStand(in: $0.inputSchema) } ?? false
         }
 
-        /// The arguments that a call of it lacks.
-        package func missing(in record: Record) -> [String] {
-            requiresAny ? record.absent(required, in: .arguments) : []
-        }
+        /// The arguments that a call with these lacks.
+        func missing(in arguments: JSON?) -> [String] { required.filter { arguments?[$0] == nil } }
 
         /// The common part of the seals of its calls, made at first use; nil where nobody has described it.
         package func scope(user: String, conversation: String) -> Approval.Scope? {
@@ -68,6 +65,8 @@ extension Gate {
         package let inner: [(tool: String, risk: Risk)]
         /// The tools that nobody has pinned as they are now: its own, and those of calls inside it.
         package let unpinned: [Unpinned]
+        /// The arguments that it lacks.
+        package let missing: [String]
         package var spec: ToolSpec? { tool.spec }
         package var isTainted: Bool { tool.isTainted }
 
@@ -81,7 +80,8 @@ extension Gate {
 
         init(
             _ tool: Tool, _ risk: Risk, _ verdict: Verdict, ruling: Rules.Ruling? = nil, uses: [Rule] = [],
-            files: [FileArguments.Place] = [], inner: [(tool: String, risk: Risk)] = [], unpinned: [Unpinned] = []
+            files: [FileArguments.Place] = [], inner: [(tool: String, risk: Risk)] = [], unpinned: [Unpinned] = [],
+            missing: [String] = []
         ) {
             self.tool = tool
             self.risk = risk
@@ -91,6 +91,7 @@ extension Gate {
             self.files = files
             self.inner = inner
             self.unpinned = unpinned
+            self.missing = missing
         }
     }
 }

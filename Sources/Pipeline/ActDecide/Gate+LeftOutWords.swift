@@ -17,7 +17,7 @@ extension Gate.Decision {
         case .pass, .seal, .allow:
             return Gate.Decision(
                 tool, risk, .ask("words of the intent were not used"), ruling: ruling, files: files, inner: inner,
-                unpinned: unpinned)
+                unpinned: unpinned, missing: missing)
         }
     }
 }

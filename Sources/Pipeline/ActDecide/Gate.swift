@@ -69,7 +69,10 @@ package struct Gate: ~Copyable {
         let new: Unpinned? = if tool.isPinned, let spec = tool.spec { try unpinned(spec) } else { nil }
         let (ruling, usedUp) =
             try isRuled(tool) ? ruling(record, tool, risk ?? found.risk, isOpened: isOpened, taken) : (nil, nil)
-        guard risk != nil || place != nil || ruling != nil || usedUp != nil || new != nil else { return found }
+        let missing = tool.missing(in: arguments)
+        guard risk != nil || place != nil || ruling != nil || usedUp != nil || new != nil || !missing.isEmpty else {
+            return found
+        }
         var byMode = risk.map { verdict($0, tool.spec, tool.isTainted) } ?? found.verdict
         if byMode.passes, let place { byMode = .ask(place) }
         var ruled = verdict(byMode, ruling)
@@ -79,7 +82,7 @@ package struct Gate: ~Copyable {
         if ruled.allowingRule != nil, let rule = ruling?.rule { uses = [rule] }
         return Decision(
             tool, risk ?? found.risk, ruled, ruling: ruling, uses: uses, files: files,
-            unpinned: new.map { [$0] } ?? [])
+            unpinned: new.map { [$0] } ?? [], missing: missing)
     }
 
     // Judging the arguments.
@@ -164,7 +167,8 @@ package struct Gate: ~Copyable {
             gravest = .ask(Destinations.reason(place))
         }
         return Decision(
-            tool, risk, gravest, ruling: strictest, uses: uses, files: files, inner: inner, unpinned: unpinned)
+            tool, risk, gravest, ruling: strictest, uses: uses, files: files, inner: inner, unpinned: unpinned,
+            missing: outer.missing)
     }
 
     /// Whether all calls inside a call can be seen. A wrapper that takes a file would send that along with them.

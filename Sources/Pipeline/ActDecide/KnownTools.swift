@@ -16,6 +16,9 @@ struct KnownTools {
             self.bytes = bytes
             isTainted = record.bool(.taint) ?? true
         }
+
+        // Array would hash its bytes one by one.
+        func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
     }
 
     private static let most = 4096

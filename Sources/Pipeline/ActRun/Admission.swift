@@ -79,7 +79,7 @@ struct Admission: ~Copyable {
         let said = seal.map { Decision($0) }
         let bytes = record.raw(.arguments) ?? ArraySlice("{}".utf8)
         let isObject = bytes.first == 0x7B
-        try refuse(record, said, decision.tool, isObject)
+        try refuse(record, said, decision, isObject)
         guard let spec = decision.spec else { throw services.unknown(slug) }
         guard isObject else { throw Failure(.badArguments, "arguments: expected object") }
         let id = record.text(.id) ?? UUID.v7()
@@ -174,7 +174,7 @@ struct Admission: ~Copyable {
     /// Throws for a call that somebody declined, or that nobody could be asked about. If it was not asked about because
     /// it lacks arguments, the failure names those.
     private mutating func refuse(
-        _ record: Record, _ decision: Decision?, _ tool: Gate.Tool, _ hasArguments: Bool
+        _ record: Record, _ decision: Decision?, _ known: Gate.Decision, _ hasArguments: Bool
     ) throws(Failure) {
         let reason = decision?.reason.flatMap { $0.isEmpty ? nil : $0 }
         let mayBeTainted = record.isTainted(unsaid: true)
@@ -185,13 +185,10 @@ struct Admission: ~Copyable {
             case .denied: byMode
             case .held: false
             }
-        if tool.requiresAny, hasArguments, mayLack {
-            let missing = tool.missing(in: record)
-            guard missing.isEmpty else {
-                throw Failure(
-                    .missingArguments, "missing: \(missing.joined(separator: ", "))",
-                    hint: "give them as key=value, or answer act-confirm's questions at a terminal")
-            }
+        if !known.missing.isEmpty, hasArguments, mayLack {
+            throw Failure(
+                .missingArguments, "missing: \(known.missing.joined(separator: ", "))",
+                hint: "give them as key=value, or answer act-confirm's questions at a terminal")
         }
         switch decision?.word {
         case .approved: return
