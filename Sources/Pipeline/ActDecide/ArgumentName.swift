@@ -52,19 +52,30 @@ struct ArgumentName {
 
 /// The meanings of names, each found once: a stream of calls has few different ones.
 package final class ArgumentNames {
-    /// By bytes, since two names that are equal as texts may be split into words otherwise.
-    private var known: [[UInt8]: ArgumentName] = [:]
+    /// A name by its bytes, since two that are equal as texts may be split into words otherwise.
+    private struct Name: Hashable {
+        let text: String
+
+        static func == (a: Name, b: Name) -> Bool { sameBytes(a.text, b.text) }
+
+        func hash(into hasher: inout Hasher) {
+            var text = text
+            text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        }
+    }
+
+    private var known: [Name: ArgumentName] = [:]
     private static let (most, longest) = (1024, 64)
 
     package init() {}
 
-    subscript(name: String) -> ArgumentName {
-        let bytes = Array(name.utf8)
-        if let meaning = known[bytes] { return meaning }
-        let meaning = ArgumentName(name)
-        guard bytes.count <= ArgumentNames.longest else { return meaning }
+    subscript(text: String) -> ArgumentName {
+        let name = Name(text: text)
+        if let meaning = known[name] { return meaning }
+        let meaning = ArgumentName(text)
+        guard text.utf8.count <= ArgumentNames.longest else { return meaning }
         if known.count >= ArgumentNames.most { known = [:] }
-        known[bytes] = meaning
+        known[name] = meaning
         return meaning
     }
 

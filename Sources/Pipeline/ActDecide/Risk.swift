@@ -221,7 +221,7 @@ extension Risk {
             for value in values { look(inside: value, names, depth + 1, &why) }
         case .string(let spelled):
             let text = spelled.text
-            guard text.utf8.contains(0x40) || text.utf8.contains(0x21) else { return }
+            guard text.utf8.contains(where: { $0 == 0x40 || $0 == 0x21 }) else { return }
             let words = text.lowercased().split { $0 == " " || $0 == "\n" || $0 == "," || $0 == ":" }
             for call in callsToAll where words.contains(where: { $0.hasPrefix(call) }) {
                 why.append("it addresses \(call)")
