@@ -15,7 +15,6 @@ extension JSONScanner {
 
     /// Returns the end of the number that begins at a place; a negative number where there is none.
     @inline(never)
-    @_optimize(speed)
     mutating func number(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) -> Int {
         var i = start
         if p[i] == 0x2D { i &+= 1 }

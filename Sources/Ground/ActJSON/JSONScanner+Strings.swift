@@ -2,7 +2,6 @@
 extension JSONScanner {
     /// Passes over the rest of a string, from the first byte on that is not plain; a negative end where there is trouble.
     @inline(never)
-    @_optimize(speed)
     mutating func rest(
         _ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int, _ before: ByteSearch
     ) -> (end: Int, escaped: Bool, place: ByteSearch.Place) {

@@ -112,7 +112,6 @@ package struct JSONScanner: ~Copyable {
         }
     }
 
-    @_optimize(speed)
     private mutating func check(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         if !spans.isEmpty { forgetUnescaped() }
         do throws(Stop) {
@@ -182,9 +181,8 @@ package struct JSONScanner: ~Copyable {
         }
     }
 
-    /// Takes the key at `i` as the next of an open object; returns where its value begins. The compiler would leave it a
-    /// call of its own in spite of `@inline(__always)`, which takes a fifth more time.
-    @_transparent
+    /// Takes the key at `i` as the next of an open object; returns where its value begins.
+    @inline(__always)
     private mutating func key(
         _ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int, _ stops: inout ByteSearch,
         _ open: UnsafeMutablePointer<Frame>, _ last: inout UnsafeMutablePointer<Member>

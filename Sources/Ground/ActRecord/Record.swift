@@ -1,6 +1,5 @@
 package import ActJSON
 import ActSettings
-import CSystem
 import Glibc
 
 /// One line of a stream: a JSON object with a string `type` (act-record.5), kept byte for byte as it came.
