@@ -71,15 +71,16 @@ start() {
         | map(add | sort | (.[(length - 1) / 2 | floor] + .[length / 2 | floor]) * 500) | join(" ")'
 }
 
-# row WHAT OURS UNIT REFERENCE-NAME REFERENCE BOUND-ON-OURS
+# row WHAT OURS UNIT REFERENCE-NAME REFERENCE [BOUND-ON-OURS]
 row() {
     if [ "${BENCH:-}" = smoke ]; then
         [ -z "$1" ] || echo "$1: works"
         return
     fi
-    awk -v what="$1" -v ours="$2" -v unit="$3" -v name="$4" -v other="$5" -v bound="$6" 'BEGIN {
-        printf "%-44s %9.2f %-2s  %-22s %9.2f %-2s  ratio %6.3f  bound %9.2f %-2s  %s\n",
-            what, ours, unit, name, other, unit, ours / other, bound, unit, ours <= bound ? "holds" : "DOES NOT HOLD"
+    awk -v what="$1" -v ours="$2" -v unit="$3" -v name="$4" -v other="$5" -v bound="${6-}" 'BEGIN {
+        printf "%-44s %9.2f %-2s  %-22s %9.2f %-2s  ratio %6.3f", what, ours, unit, name, other, unit, ours / other
+        if (bound == "") print "  no bound"
+        else printf "  bound %9.2f %-2s  %s\n", bound, unit, ours <= bound ? "holds" : "DOES NOT HOLD"
     }'
 }
 times() { awk -v a="$1" -v b="$2" -v c="${3:-0}" 'BEGIN { print a * b + c }'; }
@@ -150,7 +151,7 @@ echo "== $many calls, seconds of CPU"
 BEFORE='rm -rf .local'
 calls $many TASK_LIST '"limit":50,"project":"p&"' >low
 checked same "act-confirm low | cmp - low && echo same"
-beside_jq "act-confirm, MB of low calls" "act-confirm low" low 20
+beside_jq "act-confirm, MB of low calls" "act-confirm low" low 8
 rm low
 # Records of several commands: other orders of fields, nested arguments, fractions, texts beyond ASCII, escapes.
 mixed $many <<'END' >low
@@ -163,12 +164,12 @@ mixed $many <<'END' >low
 {"type":"call","id":"019f0000-0000-7000-8005-&","tool":"CALENDAR_GET_EVENT","provider":"local","arguments":{"id":"&"},"taint":false,"filled":["id"],"engine":"rules","intent":"🗓 показать встречу &, кто придёт и где она","tags":["readOnlyHint"],"risk":{"level":"low","reasons":["GET only reads"]}}
 END
 checked same "act-confirm low | cmp - low && echo same"
-beside_jq "act-confirm, MB of mixed low calls" "act-confirm low" low 15
+beside_jq "act-confirm, MB of mixed low calls" "act-confirm low" low 8
 rm low
 calls $many TASK_CREATE '"title":"task &","priority":"high"' >medium
 checked "$many approved flag" \
     "act-confirm -y --caution cautious medium | jq -r '.approval | .decision, .by' | paste -d ' ' - - | uniq -c | awk '{ print \$1, \$2, \$3 }'"
-beside_jq "act-confirm -y, MB of medium calls" "act-confirm -y --caution cautious medium" medium 8
+beside_jq "act-confirm -y, MB of medium calls" "act-confirm -y --caution cautious medium" medium 4
 rm medium
 mixed $many <<'END' >medium
 {"type":"call","id":"019f0000-0000-7000-8000-&","tool":"TASK_CREATE","provider":"local","toolkit":"task","arguments":{"title":"Küche streichen, Nr. &","priority":"high","due":"2026-03-20","notes":"erst abkleben,\ndann \"weiß\""},"missing":[],"intent":"Aufgabe: Küche streichen bis Freitag","tags":["createHint"],"taint":false}
@@ -181,7 +182,7 @@ mixed $many <<'END' >medium
 END
 checked "$many approved flag" \
     "act-confirm -y --caution cautious medium | jq -r '.approval | .decision, .by' | paste -d ' ' - - | uniq -c | awk '{ print \$1, \$2, \$3 }'"
-beside_jq "act-confirm -y, MB of mixed medium calls" "act-confirm -y --caution cautious medium" medium 8
+beside_jq "act-confirm -y, MB of mixed medium calls" "act-confirm -y --caution cautious medium" medium 4
 rm medium
 # Nobody has described them, and nobody can be asked: they pass without a decision, and act-exec refuses them.
 mixed $many <<'END' >foreign
@@ -192,7 +193,7 @@ mixed $many <<'END' >foreign
 END
 foreign='act-confirm foreign || [ $? = 78 ]'
 checked same "{ $foreign; } | cmp - foreign && echo same"
-beside_jq "act-confirm, MB of calls nobody described" "$foreign" foreign 10
+beside_jq "act-confirm, MB of calls nobody described" "$foreign" foreign 6
 rm foreign
 
 echo "== $local local calls, seconds of the clock and of CPU"
@@ -307,7 +308,7 @@ figures=$(in_turn wall : "$parallel get.conf" "$reading" "act-exec -j 64 reads" 
     "$BEFORE" "act-exec -j 64 writes")
 read -r bare ours same writes <<<"$figures"
 row "act-exec -j 64, reads" "$ours" s "1.1 x curl, the same" "$same" "$(times "$same" 1.1)"
-row "" "$ours" s "1.5 x curl, bare GETs" "$bare" "$(times "$bare" 1.5)"
+row "" "$ours" s "curl, bare GETs" "$bare"
 [ "$(sqlite3 $store "SELECT count(*) FROM journal WHERE outcome = 'done'")" = $service ]
 row "act-exec -j 64, approved writes" "$writes" s "1.25 x curl, the same" "$same" "$(times "$same" 1.25)"
 [ $runs = 1 ] || runs=5
@@ -377,7 +378,7 @@ ms=$(start "sh -c 'act-serve <discover'")
 row "act-serve, from its start to its answer" "$ms" ms "bound" 15 15
 serving="python3 -B $tree/Tests/Bench/serving.py"
 memory=$($serving call again)
-row "act-exec, memory of one call of a server" "$memory" MB "bound" 16 16
+row "act-exec, memory of one call of a server" "$memory" MB "bound" 20 20
 own=$($serving reads $service $server)
 ms=$($serving reads $service act-serve)
 row "act-serve, a read of an MCP server" "$ms" ms "the server's answer + 12" "$own" "$(times "$own" 1 12)"
