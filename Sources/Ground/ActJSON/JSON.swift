@@ -1,6 +1,6 @@
 /// A JSON value that keeps what JSON says: numbers as their text, keys in order, strings in their spelling.
 ///
-/// Not Equatable on purpose: two spellings of a number are the same value. Compare canonical forms (Canonical.swift).
+/// Not Equatable on purpose: two spellings of a number are the same value. Compare canonical forms (CanonicalForm.swift).
 package enum JSON: Sendable {
     case null
     case bool(Bool)
