@@ -163,7 +163,7 @@ extension Approval {
     /// Half a block of SHA-256; the digest of the scope and the moment is the other half.
     private static let prefix = Array("act-approval-v3".utf8) + [UInt8](repeating: 0, count: 17)
 
-    /// What the seals of a scope share.
+    /// The part that the seals of a scope share.
     func facts(_ scope: Scope) throws(Failure) -> Scope.Facts {
         let tool = scope.tool
         let schema = try Approval.schemaDigest(tool)
