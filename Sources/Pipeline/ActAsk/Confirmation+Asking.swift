@@ -1,3 +1,4 @@
+import ActMake
 import ActDecide
 import ActJSON
 import ActRecord
@@ -222,7 +223,7 @@ extension Confirmation {
             } ?? false
         sheet.unused = Gate.unused(call.record)
         if call.record.has(.filled) {
-            sheet.filled = services.remembered(call.record[.filled], call.arguments)
+            sheet.filled = toolbox.remembered(call.record[.filled], call.arguments)
         }
         sheet.steps = plan?[.steps]?.array?.compactMap(\.string) ?? []
         sheet.pitfalls = plan?[.pitfalls]?.array?.compactMap(\.string) ?? []
@@ -245,7 +246,7 @@ extension Confirmation {
     /// The things that a call changes or deletes, looked up once for its arguments.
     private func preview(of call: Waiting) -> Preview? {
         if let known = call.preview { return known }
-        let found = services.preview(call.spec, call.arguments)
+        let found = toolbox.provider(call.spec.provider)?.preview(call.spec, call.arguments)
         call.preview = .some(found)
         return found
     }
@@ -322,7 +323,7 @@ extension Confirmation {
     private mutating func allowing(_ call: Waiting) throws(Failure) -> String? {
         // Rules may have been written, or used up, since it was decided first.
         let now = try gate.decide(call.record)
-        guard let name = now.verdict.allowingRule, try services.use(now.uses) else { return nil }
+        guard let name = now.verdict.allowingRule, try toolbox.use(now.uses) else { return nil }
         return name
     }
 

@@ -45,7 +45,7 @@ extension Confirmation {
         let verdict = asked(known.verdict, held?.reason)
         if missing.isEmpty, !isAskedBack, let name = verdict.allowingRule {
             // Others have used it up since: it does not fit any more.
-            guard try services.use(known.uses) else { return try judged(record, &out, held: held) }
+            guard try toolbox.use(known.uses) else { return try judged(record, &out, held: held) }
             return .decided(known, .approved(.rule, rule: name))
         }
         if missing.isEmpty, let decision = settled(record, known, verdict, isAskedBack) {
@@ -65,15 +65,15 @@ extension Confirmation {
         guard isUndecided || before?.word?.isHeld ?? false else { return nil }
         // Whatever the record says of itself: with these its approval would be an answer.
         guard Confirmation.has(.inputRequests, record) else { return isUndecided ? false : nil }
-        let asked = try record.text(.id).flatMap { id throws(Failure) in try services.asked(id) }
+        let asked = try record.text(.id).flatMap { id throws(Failure) in try toolbox.asked(id) }
         if let asked, let shown = record.raw(.inputRequests),
             try holds({ _ throws(Failure) in try isSame(shown, asked) }, record),
-            try holds(services.isOnRecord, record)
+            try holds(toolbox.isOnRecord, record)
         {
             return true
         }
         // A question that was made up, or asked about another call, is put to nobody.
-        services.progress.warn("the call '\(record.text(.id) ?? "")' is not held with these questions")
+        toolbox.progress.warn("the call '\(record.text(.id) ?? "")' is not held with these questions")
         out.note(.notPermitted)
         return nil
     }
@@ -81,7 +81,7 @@ extension Confirmation {
     /// Whether act-exec would only replay the call: nobody has to be asked about it, and it needs no seal.
     func isReplay(_ record: Record, _ isAskedBack: Bool) throws(Failure) -> Bool {
         guard !isInbox, !isAskedBack else { return false }
-        return try holds(services.isDone, record)
+        return try holds(toolbox.isDone, record)
     }
 
     /// Whether the journal says this of a call. Of one that can't be compared it says nothing.
@@ -120,9 +120,9 @@ extension Confirmation {
         told.append((Array(name), reason))
         let tool = String(decoding: name, as: UTF8.self)
         if told.count > Confirmation.mostTold {
-            services.progress.warn("more calls go on undecided, for reasons that are not named any more")
+            toolbox.progress.warn("more calls go on undecided, for reasons that are not named any more")
         } else {
-            services.progress.warn("'\(tool)' goes on undecided: \(reason)", hint: hint)
+            toolbox.progress.warn("'\(tool)' goes on undecided: \(reason)", hint: hint)
         }
     }
 
@@ -165,7 +165,7 @@ extension Confirmation {
     /// of it.
     func current(_ record: Record) throws(Failure) -> Record {
         guard Confirmation.has(.inputRequests, record) || Confirmation.has(.inputResponses, record),
-            try record.text(.id).flatMap({ id throws(Failure) in try services.asked(id) }) == nil
+            try record.text(.id).flatMap({ id throws(Failure) in try toolbox.asked(id) }) == nil
         else { return record }
         return try Confirmation.without([.inputRequests, .inputResponses], record)
     }

@@ -32,7 +32,7 @@ extension Confirmation {
 
     /// The decision on a call that a person agreed to, with the tools on its sheet pinned.
     func agreed(_ call: Waiting) throws(Failure) -> Resolution {
-        if !call.known.unpinned.isEmpty { try services.pin(call.known.unpinned.map(\.tool)) }
+        if !call.known.unpinned.isEmpty { try toolbox.pin(call.known.unpinned.map(\.tool)) }
         return call.isKept ? .kept : .approved(.person, rule: nil)
     }
 }

@@ -46,7 +46,7 @@ extension Confirmation {
             // The no counts, kept or not.
             if author.isPerson, let spec = known.spec {
                 let words = Approval.personsWords(by: author, reason)
-                try? services.deny(spec, record.text(.id) ?? "", words)
+                try? toolbox.deny(spec, id: record.text(.id) ?? "", words: words)
             }
             // Nobody was there to ask: not the same as a person's no.
             try out.write(
@@ -91,7 +91,7 @@ extension Confirmation {
             let name = record.text(.id) ?? ""
             let waits =
                 options.isForElsewhere
-                ? try services.inbox.call(name) != nil : try services.inbox.approve(name, line)
+                ? try toolbox.inbox.call(name) != nil : try toolbox.inbox.approve(name, line)
             guard waits else { return try write(gone: record, &out) }
         }
         if isInbox, !options.isForElsewhere {
@@ -104,7 +104,7 @@ extension Confirmation {
     /// Writes a call of the inbox that waits no more, whatever was answered.
     private func write(gone record: Record, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
         if !out.showsText {
-            services.progress.warn("'\(record.text(.tool) ?? "")': \(Confirmation.isGone)")
+            toolbox.progress.warn("'\(record.text(.tool) ?? "")': \(Confirmation.isGone)")
         }
         let refusal = Approval.refusal(.denied, by: .program, reason: Confirmation.isGone)
         try out.write(line: record.setting([(.approval, refusal)]), status: .no)
@@ -133,12 +133,12 @@ extension Confirmation {
         var subject = Approval.Subject(scope, record, id: record.textBytes(.id) ?? [])
         do throws(Failure) {
             if let signed = seal.object, signed["signature"] != nil {
-                try Signature.check(signed, subject, store: try services.storeID())
+                try Signature.check(signed, subject, store: try toolbox.makeStoreID())
                 return true
             }
             // With a signer an approval is to count elsewhere too.
             guard options.signer == nil else { return false }
-            if approval == nil { approval = try Approval(create: false, store: try services.storeID()) }
+            if approval == nil { approval = try Approval(create: false, store: try toolbox.makeStoreID()) }
             try approval?.check(seal, &subject)
             return true
         } catch {
@@ -152,11 +152,11 @@ extension Confirmation {
         _ subject: Approval.Subject, by author: Decision.Author, rule: String?, isSameMoment: Bool
     ) throws(Failure) -> [UInt8] {
         if let signer = options.signer {
-            let store = if let named = options.store { named } else { try services.storeID() }
+            let store = if let named = options.store { named } else { try toolbox.makeStoreID() }
             return try signer.sign(subject, store: store, by: author, rule: rule, validFor: validFor)
         }
         let approval =
-            if let kept = self.approval { kept } else { try Approval(create: true, store: try services.storeID()) }
+            if let kept = self.approval { kept } else { try Approval(create: true, store: try toolbox.makeStoreID()) }
         self.approval = approval
         return try approval.seal(subject, by: author, rule: rule, validFor: validFor, isSameMoment: isSameMoment)
     }
@@ -174,7 +174,7 @@ extension Confirmation {
         let line = record.setting(changes)
         let new = try Record(line: line)
         let meaning = try Confirmation.meaning(new)
-        let isPut = try services.inbox.put(id, line, reason: reason) { before in
+        let isPut = try toolbox.inbox.put(id, line, reason: reason) { before in
             guard let same = try? Confirmation.meaning(before) else { return false }
             // A call that waits as tainted is not put in its place as trusted.
             let isCalmed = before.isTainted(unsaid: true) && !new.isTainted(unsaid: true)

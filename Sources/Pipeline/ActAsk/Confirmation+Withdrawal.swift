@@ -11,15 +11,15 @@ extension Confirmation {
     /// A look for those among these calls that wait no more: the words on them, once.
     func news(of calls: [Waiting]) -> PromptTerminal.News? {
         guard isInbox else { return nil }
-        let services = services
-        var last = try? services.writesOfOthers()
+        let toolbox = toolbox
+        var last = try? toolbox.writesOfOthers()
         return {
-            let now = try? services.writesOfOthers()
+            let now = try? toolbox.writesOfOthers()
             guard now != last else { return nil }
             last = now
             let gone = calls.filter { call in
                 guard !call.isGone, let id = call.record.text(.id) else { return false }
-                do throws(Failure) { return try services.inbox.call(id) == nil } catch { return false }
+                do throws(Failure) { return try toolbox.inbox.call(id) == nil } catch { return false }
             }
             for call in gone { call.isGone = true }
             guard let first = gone.first else { return nil }

@@ -119,7 +119,7 @@ package struct Confirmation: ~Copyable {
         case waiting(Waiting)
     }
 
-    let services: Services
+    let toolbox: Toolbox
     let settings: Settings
     let options: Options
     var gate: Gate
@@ -144,16 +144,16 @@ package struct Confirmation: ~Copyable {
     /// The lines of calls as the inbox has them that were shown, or approved since.
     package internal(set) var shown: [[UInt8]] = []
 
-    init(
-        _ services: Services, _ gate: consuming Gate, _ rules: Rules, _ options: Options,
-        _ terminal: any PromptTerminal
+    /// Deciding with these tools, and with the inbox in the store.
+    package init(
+        _ toolbox: Toolbox, _ rules: Rules, _ options: Options, _ terminal: any PromptTerminal
     ) {
         self.terminal = terminal
-        self.services = services
-        self.gate = gate
+        self.toolbox = toolbox
+        gate = toolbox.gate(rules)
         self.rules = rules
         self.options = options
-        settings = services.settings
+        settings = toolbox.settings
         validFor = settings.validFor
     }
 
@@ -205,7 +205,7 @@ package struct Confirmation: ~Copyable {
     /// Has tools that nobody had described looked up again, where somebody may have since. Records that came in one read
     /// share an answer: looking for each would cost more than all the rest.
     mutating func renew() throws(Failure) {
-        if gate.hasUnknown, try services.forgetUnknown() { gate.forgetUnknown() }
+        if gate.hasUnknown, try toolbox.forgetUnknown() { gate.forgetUnknown() }
     }
 
     /// Decides the calls that wait in the store; those that are decided leave it once they are written.
@@ -219,11 +219,11 @@ package struct Confirmation: ~Copyable {
         isNew: (Result<HeldCall, Failure>) -> Bool
     ) throws(Failure) {
         isInbox = true
-        let calls = try services.inbox.calls()
+        let calls = try toolbox.inbox.calls()
         if calls.isEmpty, isAlone {
-            let others = try services.inbox.countOfAll()
+            let others = try toolbox.inbox.countOfAll()
             if others > 0 {
-                services.progress.warn(
+                toolbox.progress.warn(
                     others == 1
                         ? "1 call is held, not for '\(settings.user)'"
                         : "\(others) calls are held, none of them for '\(settings.user)'",
@@ -244,7 +244,7 @@ package struct Confirmation: ~Copyable {
         guard readyToRun > 0, tellsWay else { return }
         try out.flush()
         let words = readyToRun == 1 ? "1 call is approved and waits" : "\(readyToRun) calls are approved and wait"
-        services.progress.warn("\(words) in the inbox to be run", hint: wayOfInbox)
+        toolbox.progress.warn("\(words) in the inbox to be run", hint: wayOfInbox)
     }
 
     /// The line that decides the calls of this inbox, and runs them.
@@ -266,7 +266,7 @@ package struct Confirmation: ~Copyable {
         for (record, step) in all { try write(record, step, &out) }
         guard !released.isEmpty else { return }
         // Calls that nobody read stay in the inbox.
-        if try out.handOver() { for id in released { try services.inbox.drop(id) } }
+        if try out.handOver() { for id in released { try toolbox.inbox.drop(id) } }
         released = []
     }
 }

@@ -1,6 +1,7 @@
 package import ActJSON
 package import ActMake
 package import ActRecord
+import ActSettings
 import ActStore
 package import ActSystem
 package import ActTools
@@ -77,7 +78,8 @@ package struct Search {
     private static let catalogSource = "catalog"
     private static let routerSource = "router"
 
-    private let registry: Services
+    private let toolbox: Toolbox
+    private let catalog: Catalog
     private let ranking: Ranking
     private let maker: CallMaker
     private let progress: any Progress
@@ -108,8 +110,8 @@ package struct Search {
         try toolbox.check(provider: provider)
         // A service that can be asked keeps its tools in the store: it is there before the catalog is.
         services = asksServices ? try Search.services(toolbox.providers, provider, progress) : []
-        registry = try Services(toolbox)
-        let catalog = registry.catalog
+        self.toolbox = toolbox
+        catalog = try toolbox.catalog()
         if let toolkit, services.isEmpty {
             let names = try catalog.toolkits(provider: provider).map(\.name)
             guard names.contains(toolkit) else {
@@ -147,7 +149,7 @@ package struct Search {
     /// The call that each intent asks for; `no-match`, or `bad-arguments` for operands that do not fit.
     package mutating func calls(_ intents: [Intent]) throws(Failure) -> [Answered] {
         var answered: [Answered] = []
-        let answers = try registry.ask(questions(intents))
+        let answers = try toolbox.ask(questions(intents))
         for (intent, found) in zip(intents, try candidates(intents, answers, limit: 2, always: false)) {
             do throws(Failure) {
                 answered.append(.records([try call(intent, found)]))
@@ -163,7 +165,7 @@ package struct Search {
     private func call(_ intent: Intent, _ found: Candidates) throws(Failure) -> JSON {
         guard let best = found.tools.first else { throw found.failure ?? noMatch(intent.text) }
         try refuseStrangers(best.tool)
-        let isForeign = operands.readsText(best.tool) && !registry.trustsInput
+        let isForeign = operands.readsText(best.tool) && !toolbox.settings.trustsInput
         let origin = intent.origin.adding(try operands.origin(best.tool))
         let call = try maker.call(
             best.tool, try operands.arguments(best.tool), from: origin, taint: intent.taint || isForeign,
@@ -176,7 +178,7 @@ package struct Search {
 
     /// The tools that fit each intent, best first, as `tool` records.
     package mutating func all(_ intents: [Intent], limit: Int) throws(Failure) -> [Answered] {
-        try all(intents, limit: limit, answers: try registry.ask(questions(intents)))
+        try all(intents, limit: limit, answers: try toolbox.ask(questions(intents)))
     }
 
     /// The questions that services are asked about these intents.
@@ -198,8 +200,8 @@ package struct Search {
                     if let score = one.score {
                         more.append(("score", .number("\((score * 1000).rounded() / 1000)")))
                     }
-                    return registry.record(
-                        one.tool, more + [("source", .text(one.source)), ("taint", .bool(intent.taint))])
+                    return toolbox.record(
+                        one.tool, more: more + [("source", .text(one.source)), ("taint", .bool(intent.taint))])
                 })
         }
     }
@@ -224,7 +226,7 @@ package struct Search {
         for failure in failures { try fallBack(failure, &found, isAlone: answers.isEmpty) }
         guard !answers.isEmpty else { return found }
         // Over what is known now: what the services found has come into the catalog.
-        let ranking = try Ranking(registry.catalog.store, provider: provider, toolkit: toolkit)
+        let ranking = try Ranking(catalog.store, provider: provider, toolkit: toolkit)
         let names = Set(services.map(\.profile.name))
         for (k, intent) in intents.enumerated() {
             let answer = Found(of: answers.compactMap { k < $0.count ? $0[k] : nil })
@@ -287,11 +289,11 @@ package struct Search {
         var found = Candidates()
         for match in ranked(answer.matches, forCall: !always).prefix(limit) {
             // The provider's own word: the catalog's may be a moment old. A service is not asked for that.
-            let isLearned = !(registry.providers.named(match.provider)?.profile.isListed ?? true)
+            let isLearned = !(toolbox.provider(match.provider)?.profile.isListed ?? true)
             let tool =
                 isLearned
-                ? try registry.catalog.tool(match.provider, match.slug)?.spec
-                : try registry.tool(match.slug, match.provider)
+                ? try catalog.tool(match.provider, match.slug)?.spec
+                : try toolbox.tool(match.slug, provider: match.provider)
             if let tool { found.tools.append((tool, match.score, Search.catalogSource)) }
         }
         if !answer.related.isEmpty {
@@ -308,7 +310,7 @@ package struct Search {
     /// tool only where the words are a sentence of its own.
     private func ranked(_ matches: [Ranking.Match], forCall: Bool) -> [Ranking.Match] {
         func isAside(_ match: Ranking.Match) -> Bool {
-            !match.isSaid && registry.providers.named(match.provider)?.profile.isAside ?? false
+            !match.isSaid && toolbox.provider(match.provider)?.profile.isAside ?? false
         }
         if forCall { return matches.filter { !isAside($0) } }
         func worth(_ match: Ranking.Match) -> Double { isAside(match) ? match.score * Search.aside : match.score }
@@ -323,7 +325,7 @@ package struct Search {
     private func noMatch(_ intent: String) -> Failure {
         let words = Terminal.safe(intent).unicodeScalars
         let shown = words.count <= 80 ? String(words) : String(words.prefix(77)) + "..."
-        let more = registry.providers.first { !$0.profile.isListed && services.isEmpty && provider == nil }
+        let more = toolbox.providers.first { !$0.profile.isListed && services.isEmpty && provider == nil }
         let ask = more.map { "; \($0.profile.name) may have one, and needs a key: see act(7)" } ?? ""
         return Failure(
             .noMatch, "no tool fits '\(shown)'",

@@ -48,15 +48,18 @@ struct Admission: ~Copyable {
         mutating func answers(_ asked: Answer.Asked) { call.asked = asked }
     }
 
-    private let services: Services
+    private let toolbox: Toolbox
     private let settings: Settings
+    /// The provider of calls that name none.
+    private let provider: String?
     private var gate: Gate
     private var approval: Approval?
     private var keyFailure: Failure?
 
-    init(_ services: Services, _ gate: consuming Gate) {
-        self.services = services
-        settings = services.settings
+    init(_ toolbox: Toolbox, _ gate: consuming Gate, provider: String?) {
+        self.toolbox = toolbox
+        self.provider = provider
+        settings = toolbox.settings
         self.gate = gate
     }
 
@@ -65,7 +68,7 @@ struct Admission: ~Copyable {
 
     /// Whether a call can be judged without waiting for a tool's description; one that is not there is asked for.
     mutating func isReady(_ record: Record) -> Bool {
-        gate.isJudged(record) || services.isDescribed(record)
+        gate.isJudged(record) || toolbox.isDescribed(record, provider: provider)
     }
 
     /// The way on with a call that lacks an approval.
@@ -80,7 +83,7 @@ struct Admission: ~Copyable {
         let bytes = record.raw(.arguments) ?? ArraySlice("{}".utf8)
         let isObject = bytes.first == 0x7B
         try refuse(record, said, decision, isObject)
-        guard let spec = decision.spec else { throw services.unknown(slug) }
+        guard let spec = decision.spec else { throw toolbox.unknown(slug) }
         guard isObject else { throw Failure(.badArguments, "arguments: expected object") }
         let id = record.text(.id) ?? UUID.v7()
         let scope = decision.tool.scope(user: settings.user, conversation: settings.conversation)
@@ -229,7 +232,7 @@ struct Admission: ~Copyable {
 
     private mutating func check(_ seal: JSON, _ subject: inout Approval.Subject) throws(Failure) {
         // Without a store nothing was approved for it.
-        let store = try services.storeID() ?? ""
+        let store = try toolbox.storeID() ?? ""
         if let signed = seal.object, signed["signature"] != nil {
             return try Signature.check(signed, subject, store: store)
         }

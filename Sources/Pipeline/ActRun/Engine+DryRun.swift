@@ -8,7 +8,7 @@ extension Engine {
     func wouldRun(_ job: Job) -> Line {
         let call = job.admitted.call
         var members = [("arguments", JSON.object(call.arguments)), ("risk", job.admitted.risk.json)]
-        if let request = services.provider(call)?.request(call) {
+        if let request = toolbox.provider(call.tool.provider)?.request(call) {
             members.append(("request", request))
         }
         var line = ResultLine(

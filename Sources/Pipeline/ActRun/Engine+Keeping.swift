@@ -69,7 +69,7 @@ extension Engine {
         let until = asked ?? sealEnds ?? Engine.end(after: now)
         let queue = QueueStore(journal.store, user: settings.user, conversation: settings.conversation)
         // Approved anew, it waits for nobody's word.
-        if let known = try queue.entry(call.id) { _ = try services.inbox.drop(known) }
+        if let known = try queue.entry(call.id) { _ = try toolbox.inbox.drop(known) }
         let entry = try queue.add(
             QueueStore.Call(
                 id: call.id, tool: call.tool.slug, provider: call.tool.provider, toolkit: call.tool.toolkit,
@@ -77,7 +77,7 @@ extension Engine {
                 record: kept(job),
                 digest: job.admitted.intent.digest, reach: call.tool.reach.rawValue, until: until,
                 machine: isOfMachine(job) ? journal.store.machine : nil), at: now)
-        if let nonce = job.admitted.intent.nonce { try services.inbox.drop(call.id, approvedUnder: nonce) }
+        if let nonce = job.admitted.intent.nonce { try toolbox.inbox.drop(call.id, approvedUnder: nonce) }
         return Line(entry.queued(on: journal.store.machine).bytes, .ok)
     }
 
@@ -94,7 +94,7 @@ extension Engine {
     /// Whether this machine alone can run a call: its tool or its files are here, or its approval counts here alone.
     private func isOfMachine(_ job: Job) -> Bool {
         let (call, seal) = (job.admitted.call, job.record.approval)
-        return services.provider(call)?.isOfMachine(call.tool) ?? true
+        return toolbox.provider(call.tool.provider)?.isOfMachine(call.tool) ?? true
             || FileArguments.areNamed(in: call.arguments, call.tool) || seal != nil && seal?["signature"] == nil
     }
 }

@@ -49,7 +49,7 @@ extension Engine {
         guard Engine.isSame(entry, job) else { return .lines([otherCall(job, entry)]) }
         let answer = Engine.answer(of: entry)
         if ForeignRuns.isRunning(entry) {
-            let longest = services.provider(job.admitted.call)?.longest ?? 0
+            let longest = toolbox.provider(job.admitted.call.tool.provider)?.longest ?? 0
             if foreign.take(job, seconds: longest) { return .later }
             return .lines([Line(replayed(job, entry, answer))])
         }

@@ -13,13 +13,13 @@ extension Engine {
         running[job.slot] = job
         if job.admitted.call.tool.reach != .offline { readiness.begun += 1 }
         job.admitted.takeUpArguments()
-        services.provider(job.admitted.call)?.start(job.admitted.call, ticket: job.slot)
+        toolbox.provider(job.admitted.call.tool.provider)?.start(job.admitted.call, ticket: job.slot)
     }
 
     /// Takes what has ended. A call that only lacks a connection starts once more, where one could be made.
     func collect() {
-        services.gather()
-        for provider in services.providers {
+        toolbox.gather()
+        for provider in toolbox.providers {
             for (slot, answer) in provider.finished() {
                 guard let job = running[slot] else { continue }
                 if !job.reconnected, connects(job, answer) {
@@ -38,7 +38,7 @@ extension Engine {
     private func connects(_ job: Job, _ answer: Answer) -> Bool {
         guard options.connect, answer.outcome.isFailure, answer.failure?.code.is(.noAccount) == true,
             !answer.isPartial,
-            let connections = services.provider(job.admitted.call)?.connections, !Interrupt.isPending
+            let connections = toolbox.provider(job.admitted.call.tool.provider)?.connections, !Interrupt.isPending
         else { return false }
         let toolkit = job.admitted.call.tool.toolkit
         if let known = connected[toolkit] { return known }
@@ -55,7 +55,7 @@ extension Engine {
 
     /// Adds what the engine waits for.
     func join(_ waits: inout Waits) {
-        for provider in services.providers { provider.join(&waits) }
+        for provider in toolbox.providers { provider.join(&waits) }
         // A description that came in this turn, or a place that became free: the next one takes calls that wait for it.
         if canDescribedBegin { waits.addReady() }
         if running.count < options.jobs, let next = pages.nextAt { waits.add(until: next) }
@@ -85,7 +85,7 @@ extension Engine {
             Interrupt.acknowledge()
             _ = work?.tellService()
             end()
-            for provider in services.providers { provider.drain() }
+            for provider in toolbox.providers { provider.drain() }
             let isPatient = options.finishes && Interrupt.number == SIGTERM
             graceEnds = isPatient ? .max : monotonic() + settings.seconds(of: "grace") * 1000
             collect()
@@ -103,7 +103,7 @@ extension Engine {
 
     /// Ends the calls that run; the outcome of some is then unknown.
     func stopRunning() {
-        for provider in services.providers {
+        for provider in toolbox.providers {
             for (slot, answer) in provider.stop() {
                 if let job = running.removeValue(forKey: slot) { ended.append((job, answer)) }
             }

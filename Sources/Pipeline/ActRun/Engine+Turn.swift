@@ -19,7 +19,7 @@ extension Engine {
     /// store, are one commit; then what came of them, in the order of the records.
     func turn() -> [Event] {
         if isEnding { pages.drop() }
-        services.forgetFailures()
+        toolbox.forgetFailures()
         var batch = submitted
         submitted = []
         begins = 0
@@ -231,7 +231,7 @@ extension Engine {
             case .run: break
             }
         }
-        guard isAtomic(job), let provider = services.provider(job.admitted.call) else {
+        guard isAtomic(job), let provider = toolbox.provider(job.admitted.call.tool.provider) else {
             begun.append(job)
             return nil
         }
@@ -260,7 +260,7 @@ extension Engine {
 
     func openJournal() throws(Failure) -> Journal {
         if let journal { return journal }
-        let opened = Journal(try services.store())
+        let opened = Journal(try toolbox.store())
         journal = opened
         return opened
     }

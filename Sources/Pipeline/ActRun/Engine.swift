@@ -1,10 +1,10 @@
 import ActDecide
-import ActJSON
+package import ActJSON
 package import ActRecord
 import ActSettings
 package import ActStore
 package import ActSystem
-import ActTools
+package import ActTools
 import Glibc
 
 /// The engine: judges each call that is submitted for itself, writes its intent, runs it once, writes and tells what
@@ -89,10 +89,10 @@ package final class Engine {
     /// Records of one turn, at most.
     private static let turn = 512
 
-    let services: Services
+    let toolbox: Toolbox
     let settings: Settings
     let options: Options
-    var progress: any Progress { services.progress }
+    var progress: any Progress { toolbox.progress }
     var admission: Admission
     var journal: Journal?
     let pages: Pages
@@ -155,14 +155,16 @@ package final class Engine {
     var hasWritten = false
     var storeFailed = false
 
-    init(_ services: Services, _ gate: consuming Gate, _ options: Options) {
-        self.services = services
+    /// A run of calls of these tools.
+    package init(_ toolbox: Toolbox, _ options: Options) throws(Failure) {
+        self.toolbox = toolbox
         self.options = options
-        settings = services.settings
-        admission = Admission(services, gate)
+        settings = toolbox.settings
+        let gate = toolbox.gate(try toolbox.rules(), provider: options.provider)
+        admission = Admission(toolbox, gate, provider: options.provider)
         pages = Pages(options.pages)
         readiness = Readiness(settings, options.when)
-        own = ResultLine.own + services.providers.flatMap(\.profile.notes)
+        own = ResultLine.own + toolbox.providers.flatMap(\.profile.notes)
     }
 
     /// Whether anything is still to be done of what was submitted.
@@ -239,7 +241,7 @@ package final class Engine {
     /// Takes the records whose tools have been described, as places become free.
     func submitDescribed() throws(Failure) {
         guard canDescribedBegin else { return }
-        (lookUps, areDescribedHeld) = (services.lookUps(), false)
+        (lookUps, areDescribedHeld) = (toolbox.lookUps, false)
         var k = 0
         while k < undescribed.count {
             let (record, slot) = undescribed[k]
@@ -259,7 +261,7 @@ package final class Engine {
 
     /// Whether a record that waited for the description of its tool may begin now.
     var canDescribedBegin: Bool {
-        !undescribed.isEmpty && (lookUps != services.lookUps() || areDescribedHeld && places > 0)
+        !undescribed.isEmpty && (lookUps != toolbox.lookUps || areDescribedHeld && places > 0)
     }
 
     private func submit(_ record: Record, _ slot: Int) throws(Failure) {
@@ -328,7 +330,7 @@ package final class Engine {
     func isAtomic(_ job: Job) -> Bool {
         if let known = job.isAtomic { return known }
         let call = job.admitted.call
-        let isAtomic = services.provider(call)?.isAtomic(call.tool) ?? false
+        let isAtomic = toolbox.provider(call.tool.provider)?.isAtomic(call.tool) ?? false
         job.isAtomic = isAtomic
         return isAtomic
     }

@@ -40,7 +40,7 @@ extension Engine {
     func halt() {
         if !isEnding { end() }
         guard options.halt == .now else { return }
-        for provider in services.providers { provider.drain() }
+        for provider in toolbox.providers { provider.drain() }
         stopRunning()
     }
 

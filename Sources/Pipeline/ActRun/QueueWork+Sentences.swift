@@ -9,7 +9,7 @@ import ActTools
 extension QueueWork {
     /// Puts the call that an answer wants into the inbox, without an approval, in the commit that has the answer.
     func keepAnswer(to entry: QueueStore.Entry, _ line: Engine.Line) throws(Failure) {
-        let own = services.settings
+        let own = toolbox.settings
         do throws(Failure) {
             let result = try Record(line: line.bytes)
             // Without an answer somebody said that it happened (act-queue resolve).
@@ -19,7 +19,7 @@ extension QueueWork {
             }
             let reason = "a backend wants it"
             let held = call.setting([(.approval, Approval.refusal(.held, by: .program, reason: reason))])
-            _ = try services.inbox.put(id, held, reason: reason) { _ in true }
+            _ = try toolbox.inbox.put(id, held, reason: reason) { _ in true }
             let name = call.text(.tool) ?? ""
             answered.append(
                 (

@@ -29,7 +29,7 @@ extension QueueWork {
     func isElsewhere() throws(Failure) -> Bool {
         guard let store = try store() else { return false }
         let heads = try queue(store).heads().filter { $0.isDue(.now) }
-        return !heads.isEmpty && !heads.contains { shared.canRun($0, .now, store, services) }
+        return !heads.isEmpty && !heads.contains { shared.canRun($0, .now, store, toolbox) }
     }
 
     /// Whether nothing is in hand, and nothing is due that nobody else has.
@@ -37,7 +37,7 @@ extension QueueWork {
         guard claimed.isEmpty, handed == nil, taken.isEmpty, let store = try store() else { return false }
         let now = Moment.now
         return try !queue(store).heads().contains {
-            $0.isDue(now) && !$0.isClaimed && shared.canRun($0, now, store, services)
+            $0.isDue(now) && !$0.isClaimed && shared.canRun($0, now, store, toolbox)
         }
     }
 

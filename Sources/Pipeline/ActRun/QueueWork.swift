@@ -20,7 +20,7 @@ package final class QueueWork: Source {
     /// Milliseconds between two tries to reach a store that machines share.
     private static let reconnecting = 500
 
-    let services: Services
+    let toolbox: Toolbox
     let options: Options
     private(set) var opened: QueueStore?
     /// The lanes that are claimed where machines share the queue.
@@ -64,7 +64,7 @@ package final class QueueWork: Source {
     package private(set) var nextLook: Int?
 
     package init(_ toolbox: Toolbox, _ options: Options) {
-        services = Services(toolbox)
+        self.toolbox = toolbox
         self.options = options
     }
 
@@ -73,7 +73,7 @@ package final class QueueWork: Source {
     /// The store; nil while there is none. Throws where it is not the one that was opened: its calls run elsewhere.
     func store() throws(Failure) -> Store? {
         guard isOpen || Store.exists else { return nil }
-        let store = try services.store()
+        let store = try toolbox.store()
         isOpen = true
         do throws(Failure) { try store.checkFiles() } catch {
             throw Failure(error.code, error.message, hint: "start it again, with the store that is there then")
@@ -84,7 +84,7 @@ package final class QueueWork: Source {
     func queue(_ store: Store) -> QueueStore {
         if let opened { return opened }
         let queue = QueueStore(
-            store, user: services.settings.user, conversation: services.settings.conversation)
+            store, user: toolbox.settings.user, conversation: toolbox.settings.conversation)
         opened = queue
         return queue
     }
@@ -118,7 +118,7 @@ package final class QueueWork: Source {
 
     /// The store that machines share is out of reach: a worker goes on when it is there again.
     private func rest(without failure: Failure) {
-        if !isCutOff { services.progress.warn(failure.message, hint: "it goes on when the store is there again") }
+        if !isCutOff { toolbox.progress.warn(failure.message, hint: "it goes on when the store is there again") }
         (isCutOff, waits, nextLook) = (true, nil, monotonic() + QueueWork.reconnecting)
     }
 
@@ -157,7 +157,7 @@ package final class QueueWork: Source {
 
     /// Writes what a call that was not handed out came to, and lets its lane go.
     private func letGo(_ entry: QueueStore.Entry) throws(Failure) {
-        let store = try services.store()
+        let store = try toolbox.store()
         _ = try store.transaction { () throws(Failure) in
             let isOurs = try queue(store).settle(entry)
             let isKept = (claimed + taken.values).contains { sameBytes($0.lane, entry.lane) }
@@ -193,12 +193,12 @@ package final class QueueWork: Source {
         }
         lookedAt = monotonic()
         // Outcomes that another process of this machine kept for the store are delivered without a wait.
-        if queue.lanes != nil { try Journal(store).deliver(user: services.settings.user) }
+        if queue.lanes != nil { try Journal(store).deliver(user: toolbox.settings.user) }
         try queue.lanes?.giveBack(beside: busy)
         let all = try queue.heads()
-        let own = all.filter { shared.canRun($0, now, store, services) }
+        let own = all.filter { shared.canRun($0, now, store, toolbox) }
         let heads = own.filter { $0.isDue(now) && ToolSpec.Reach(rawValue: $0.reach).map(allows) ?? true }
-        shared.learn(own, services)
+        shared.learn(own, toolbox)
         let free = heads.filter { !$0.isClaimed && !busy.contains($0.lane) }
         let isBusy = heads.contains(where: \.isClaimed)
         guard !free.isEmpty else { return rest(isBusy: isBusy, own, now) }
@@ -222,7 +222,7 @@ package final class QueueWork: Source {
     private func claim(
         _ free: [QueueStore.Entry], _ queue: QueueStore, _ store: Store, _ now: Moment
     ) throws(Failure) -> [QueueStore.Entry] {
-        let locals = services.tookAtOnce
+        let locals = toolbox.tookAtOnce
         let room = options.jobs - Set(taken.values.map(\.lane)).count
         return try store.transaction(lasting: false) { () throws(Failure) in
             var claimed: [QueueStore.Entry] = []
@@ -232,9 +232,9 @@ package final class QueueWork: Source {
             var late: [String] = []
             let heads = try queue.heads()
             for head in heads
-            where head.isDue(now) && head.until < now && !head.isClaimed && shared.isHere(head, store, services) {
+            where head.isDue(now) && head.until < now && !head.isClaimed && shared.isHere(head, store, toolbox) {
                 // A call that was begun, and has no outcome, may have happened: the engine tells.
-                let begun = try journal.entry(head.id, user: services.settings.user)
+                let begun = try journal.entry(head.id, user: toolbox.settings.user)
                 if begun.map({ $0.outcome?.isUnknown ?? true }) ?? false {
                     late.append(head.lane)
                 } else {
@@ -256,7 +256,7 @@ package final class QueueWork: Source {
     private func expire(_ head: QueueStore.Entry, _ queue: QueueStore) throws(Failure) {
         var head = head
         (head.state, head.why) = (head.isSentence ? .dead : .expired, "it was to run by \(head.until.text)")
-        if !head.isSentence { try services.inbox.put(head, nil) }
+        if !head.isSentence { try toolbox.inbox.put(head, nil) }
         try queue.change(head, to: head.state, why: head.why, due: head.due)
         passed.append(head)
         hasExpired = true
@@ -265,9 +265,9 @@ package final class QueueWork: Source {
     /// Says that lanes go on without calls, which they would else wait for.
     private func tellPassed() {
         for entry in passed {
-            services.progress.warn(
+            toolbox.progress.warn(
                 "'\(entry.id)' (\(entry.tool)) \(entry.passing), and its lane goes on without it",
-                hint: services.settings.remedy(entry.id, entry.state))
+                hint: toolbox.settings.remedy(entry.id, entry.state))
         }
         passed = []
     }
@@ -355,11 +355,11 @@ package final class QueueWork: Source {
         for slot in settled { taken[slot] = nil }
         if !settled.isEmpty { isChanged = true }
         for (entry, hint) in leaving where shared.leave(entry) {
-            services.progress.warn(
+            toolbox.progress.warn(
                 "'\(entry.id)' (\(entry.tool)) is left to other machines: \(entry.why ?? "")",
                 hint: hint)
         }
-        for (words, hint) in answered { services.progress.warn(words, hint: hint) }
+        for (words, hint) in answered { toolbox.progress.warn(words, hint: hint) }
         (settled, finished, leaving, answered) = ([], [], [], [])
         tellPassed()
     }
@@ -392,7 +392,7 @@ package final class QueueWork: Source {
         case .needsApproval where entry.isSentence: entry.state = .dead
         case .needsApproval, .elsewhere:
             entry.state = .expired
-            try services.inbox.put(entry, line.outcome?.waits == true ? line.bytes : nil)
+            try toolbox.inbox.put(entry, line.outcome?.waits == true ? line.bytes : nil)
         case .dead: entry.state = .dead
         }
         let isOurs = try queue.settle(entry)

@@ -16,15 +16,15 @@ struct SharedClaims {
     private static let leave = 60_000
 
     /// Whether a call can run here. Without a shared store every call can.
-    func isHere(_ entry: QueueStore.Entry, _ store: Store, _ services: Services) -> Bool {
+    func isHere(_ entry: QueueStore.Entry, _ store: Store, _ toolbox: Toolbox) -> Bool {
         guard let own = store.machine else { return true }
         if let machine = entry.machine { return sameBytes(machine, own) }
-        return services.providers.named(entry.provider)?.has(entry.toolkit) ?? false
+        return toolbox.providers.named(entry.provider)?.has(entry.toolkit) ?? false
     }
 
     /// Whether a call that can run here is not left to others; one that is late is nobody's.
-    func canRun(_ entry: QueueStore.Entry, _ now: Moment, _ store: Store, _ services: Services) -> Bool {
-        isHere(entry, store, services)
+    func canRun(_ entry: QueueStore.Entry, _ now: Moment, _ store: Store, _ toolbox: Toolbox) -> Bool {
+        isHere(entry, store, toolbox)
             && (entry.until < now || left[entry.lane].map { monotonic() >= $0.until } ?? true)
     }
 
@@ -35,10 +35,10 @@ struct SharedClaims {
     }
 
     /// Notes the heads that can run here.
-    mutating func learn(_ heads: [QueueStore.Entry], _ services: Services) {
+    mutating func learn(_ heads: [QueueStore.Entry], _ toolbox: Toolbox) {
         tools = Set(heads.map(\.tools))
         dead = Set(heads.filter { !$0.isClaimed }.compactMap(\.owner))
-        providers = services.tookAtOnce
+        providers = toolbox.tookAtOnce
     }
 
     /// Claims so many free lanes, and the first calls of each.
@@ -54,7 +54,7 @@ struct SharedClaims {
     }
 }
 
-extension Services {
+extension Toolbox {
     /// The providers whose calls are in the store: many run in one commit.
     var tookAtOnce: Set<String> { Set(providers.filter(\.profile.isLocal).map(\.profile.name)) }
 }
