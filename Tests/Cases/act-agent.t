@@ -109,26 +109,15 @@ false
 do
 -x is no option
 
-# act-confirm and act-exec are those beside it, whatever PATH says; without one of them nothing is asked
+# no program beside it has a part in a call, and a handler gets no key of a model
 PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"calls":[{"name":"TASK_LIST","arguments":{}}]},{"text":"None."}]')"; export ACT_MODEL=openai/m
-mkdir bad alone; for name in act-confirm act-exec; do printf '#!/bin/sh\necho bad >&2\n' >bad/$name; chmod +x bad/$name; done; PATH=$PWD/bad:$PATH act-agent 'list my tasks' --jq '.outcome // .text'; cp "$(command -v act-agent)" alone; LD_LIBRARY_PATH=$(dirname "$(command -v act-agent)") alone/act-agent hi --jq .x 2>&1 | sed "s|$PWD|HOME|"; language requests
+mkdir alone; cp "$(command -v act-agent)" alone; LD_LIBRARY_PATH=$(dirname "$(command -v act-agent)") alone/act-agent 'list my tasks' --jq '.outcome // .text' | tail -1
+mkdir -p .config/act/handlers; printf '%s\n' '#!/bin/sh' '[ "$1" = --describe ] && { echo '"'"'{"type":"tool","tool":"SEEN_LIST","description":"Lists what was seen.","tags":["readOnlyHint"],"input_schema":{"type":"object"}}'"'"'; exit; }' 'env | grep -c "OPENAI_API_KEY\|ANTHROPIC_API_KEY\|COMPOSIO_API_KEY" >$HOME/seen; echo "{}"' >.config/act/handlers/seen; chmod 755 .config/act/handlers/seen
+language reset; language script '[{"calls":[{"name":"SEEN_LIST","arguments":{}}]},{"text":"ok"}]'; COMPOSIO_API_KEY=ak_0123456789abcdef ACT_CONDITIONS=offline act-agent -c seen 'list what was seen' --jq '.text // .outcome' 2>err | tail -1; cat seen
 >>>
-
-null
-done
 None.
-act-agent: cannot find act-confirm beside act-agent
-  install all of act into HOME/alone
-2
-
-# the programs that it starts get no key of a model
-PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"calls":[{"name":"TASK_LIST","arguments":{}}]},{"text":"ok"}]')"; export ACT_MODEL=openai/m
-mkdir own; cp "$(command -v act-agent)" own; export LD_LIBRARY_PATH=$(dirname "$(command -v act-agent)"); for name in act-confirm act-exec; do printf '#!/bin/sh\nenv | grep -c "OPENAI_API_KEY\\|ANTHROPIC_API_KEY" >>%s/seen; env | grep -c COMPOSIO_API_KEY >>%s/seen; exec %s "$@"\n' "$PWD" "$PWD" "$(command -v $name)" >own/$name; chmod +x own/$name; done
-COMPOSIO_API_KEY=ak_0123456789abcdef ACT_CONDITIONS=offline own/act-agent 'list my tasks' --jq '.text // .outcome' 2>err | tail -1; sort seen | uniq -c | sed 's/^ *//'
->>>
 ok
-2 0
-2 1
+0
 
 # at a terminal the text is Markdown behind a gutter, a call is asked about by act-confirm, and cost follows
 # tier: all

@@ -134,7 +134,7 @@ struct Tree {
     static let functionFiles: Set<String> = [
         House.folder("ActJSON") + "UTF8.swift", House.folder("ActSystem") + "Files.swift",
         House.folder("ActNet") + "Callbacks.swift", House.folder("ActText") + "AlikeRecords.swift",
-        House.folder("ActText") + "RenderedLines.swift", House.folder("ActSettings") + "Settings+Address.swift",
+        House.folder("ActText") + "RenderedLines.swift", House.folder("ActSettings") + "Settings.swift",
     ]
 
     /// A file declares or extends the type of its name, or has the function or value of it: `Type.swift`, or

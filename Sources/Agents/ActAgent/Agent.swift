@@ -1,27 +1,43 @@
+import ActAsk
+import ActDecide
 package import ActJSON
 package import ActModel
 import ActRecord
+import ActRun
 import ActSettings
-import ActSystem
+import ActStore
+package import ActSystem
 package import ActTerminal
 package import ActTools
 import Glibc
 
-/// The whole journey: a sentence goes to the model, its calls through act-confirm and act-exec, their results back, until
-/// the model calls nothing more.
+/// The whole journey: a sentence goes to the model, its calls are decided and run, their results go back, until the
+/// model calls nothing more.
 package final class Agent {
     package struct Options {
         package var chat: Chat.Options
-        package var keyFile: String?
         package var isVerbose = false
         package var isQuiet = false
+        /// Calls that run at once.
+        package var jobs: Int
+        /// Makes the tools of the calls of one answer, as they are by then. After a signal their providers begin nothing
+        /// any more.
+        package var tools: (any Progress) throws(Failure) -> Toolbox
 
-        package init(_ chat: Chat.Options) { self.chat = chat }
+        package init(
+            _ chat: Chat.Options, jobs: Int, tools: @escaping (any Progress) throws(Failure) -> Toolbox
+        ) {
+            self.chat = chat
+            self.jobs = jobs
+            self.tools = tools
+        }
     }
 
     private let toolbox: Toolbox
     private let options: Options
     private let chat: Chat
+    private let progress: any Progress
+    private let terminal = TerminalPrompts()
     private let transcript: Transcript
     /// Whether a person reads along; else records come out.
     private let isShown: Bool
@@ -32,10 +48,9 @@ package final class Agent {
 
     /// - Parameter out: says in which form it writes.
     package init(_ toolbox: Toolbox, _ options: Options, _ out: borrowing Output) throws(Failure) {
-        try CallStages.check()
         self.toolbox = toolbox
         self.options = options
-        let progress = TerminalProgress("act-agent", verbose: options.isVerbose, quiet: options.isQuiet)
+        progress = TerminalProgress("act-agent", verbose: options.isVerbose, quiet: options.isQuiet)
         var talk = options.chat
         talk.streams = out.streamsText
         isShown = out.streamsText
@@ -48,16 +63,16 @@ package final class Agent {
 
     /// Works on a sentence until the model calls nothing more.
     package func work(on sentence: String, taint: Bool, _ out: inout Output) throws(Failure) {
-        try follow(&out) { chat, sink throws(Failure) in try chat.say(sentence, taint: taint, &sink) }
+        try follow(&out) { sink throws(Failure) in try chat.say(sentence, taint: taint, &sink) }
     }
 
     /// Goes on with a turn that did not end.
     private func goOn(_ out: inout Output) throws(Failure) {
-        try follow(&out) { chat, sink throws(Failure) in try chat.proceed(&sink) }
+        try follow(&out) { sink throws(Failure) in try chat.proceed(&sink) }
     }
 
     private func follow(
-        _ out: inout Output, _ begin: (Chat, inout Output) throws(Failure) -> Void
+        _ out: inout Output, _ begin: (inout RecordHandler) throws(Failure) -> Void
     ) throws(Failure) {
         ran = []
         let mark = Mark(.turn, toolbox.settings.conversation, user: toolbox.settings.user)
@@ -66,7 +81,7 @@ package final class Agent {
             var calls = try hear(&out, begin)
             while !calls.isEmpty {
                 try run(calls, &out)
-                calls = try hear(&out) { chat, sink throws(Failure) in try chat.proceed(&sink) }
+                calls = try hear(&out) { sink throws(Failure) in try chat.proceed(&sink) }
             }
         } catch {
             try transcript.endText()
@@ -77,34 +92,24 @@ package final class Agent {
 
     /// Takes a part of the conversation; the calls that it brings.
     private func hear(
-        _ out: inout Output, _ part: (Chat, inout Output) throws(Failure) -> Void
+        _ out: inout Output, _ part: (inout RecordHandler) throws(Failure) -> Void
     ) throws(Failure) -> [Record] {
         try out.flush()
         heard = []
-        try whileListening { sink throws(Failure) in try part(chat, &sink) }
+        var sink = RecordHandler { [self] record throws(Failure) in
+            if record.type == "delta" {
+                try transcript.add(record.text(.text) ?? "")
+            } else {
+                heard.append(record)
+            }
+        }
+        try part(&sink)
         try transcript.endText()
         for record in heard {
             if isShown { try tell(record, &out) } else { try out.pass(record) }
         }
         try out.flush()
         return heard.filter { $0.type == "call" }
-    }
-
-    /// Gives the conversation an output of its own: nothing of it is written, all of it is heard.
-    private func whileListening(_ body: (inout Output) throws(Failure) -> Void) throws(Failure) {
-        var sink = Output("act-agent", form: .records, text: nil)
-        var trouble: Failure?
-        sink.filter = { [self] record throws(Failure) in
-            guard record.type == "delta" else {
-                heard.append(record)
-                return []
-            }
-            // A filter's trouble is taken for that of one record.
-            do throws(Failure) { try transcript.add(record.text(.text) ?? "") } catch { trouble = error }
-            return []
-        }
-        try body(&sink)
-        if let trouble { throw trouble }
     }
 
     /// Shows a record of the model's turn; its text was shown as it came.
@@ -129,32 +134,28 @@ package final class Agent {
 
     // The calls.
 
+    /// Has the calls of an answer decided, and runs those that may run.
     private func run(_ calls: [Record], _ out: inout Output) throws(Failure) {
-        let settings = toolbox.settings
-        let stages = try CallStages(
-            calls,
-            CallStages.Options(
-                user: settings.user, conversation: settings.conversation, holds: !Agent.canAsk,
-                keyFile: options.keyFile, isVerbose: options.isVerbose, isQuiet: options.isQuiet))
-        var trouble: Failure?
-        do throws(Failure) {
-            while let line = try stages.next() { try take(line, &out) }
-        } catch { trouble = error }
-        let words = stages.end()
-        if let trouble { throw trouble }
+        let tools = try options.tools(progress)
+        var asked = Confirmation.Options()
+        asked.hold = !terminal.isThere
+        var confirmation = Confirmation(tools, try tools.rules(), asked, terminal)
+        let (decided, failures) = try confirmation.decide(calls)
+        for failure in failures { try take(Record(failure.record()), &out) }
         guard !Interrupt.isPending else { throw Interrupt.failure }
-        guard !words.isEmpty else { return }
-        try tellTurn("broken off")
-        throw Failure(
-            .unavailable, words.joined(separator: ", "), hint: "the model is told what ran with the next words")
+        var running = Engine.Options(jobs: options.jobs)
+        running.connect = true
+        running.beginning = RunStore.Beginning(command: options.chat.command, files: [])
+        running.wayOn = "the model is told what ran with the next words"
+        var feed = try Feed(try Engine(tools, running), isOrdered: false)
+        var records = GivenRecords(decided)
+        try RecordHandler.handing(
+            to: { record throws(Failure) in try take(record, &out) }
+        ) { sink throws(Failure) in try feed.run(&records, &sink) }
+        guard !Interrupt.isPending else { throw Interrupt.failure }
     }
 
-    private func take(_ line: [UInt8], _ out: inout Output) throws(Failure) {
-        let record: Record
-        do throws(Failure) { record = try Record(line: line) } catch {
-            // A line that a program was killed in; the journal has its outcome.
-            return
-        }
+    private func take(_ record: Record, _ out: inout Output) throws(Failure) {
         out.note(record.status)
         if record.type == "result", let outcome = record.text(.outcome) {
             let id = record.text(.id) ?? ""
@@ -163,15 +164,8 @@ package final class Agent {
         }
         if isShown { try transcript.show(record) } else { try out.pass(record) }
         try out.flush()
-        heard = []
-        try whileListening { sink throws(Failure) in try chat.take(record, &sink) }
-    }
-
-    /// Whether a person can be asked.
-    private static var canAsk: Bool {
-        let tty = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        if tty >= 0 { close(tty) }
-        return tty >= 0
+        var unheard = RecordHandler { _ in }
+        try chat.take(record, &unheard)
     }
 
     // The calls that are left.

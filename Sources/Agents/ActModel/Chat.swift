@@ -4,7 +4,7 @@ package import ActRecord
 import ActSettings
 import ActStore
 package import ActSystem
-package import ActTerminal
+import ActTerminal
 package import ActTools
 
 /// A conversation with a language model, one turn at a time: the person's sentence or the outcomes of calls go to the
@@ -61,20 +61,20 @@ package final class Chat {
     // Input.
 
     /// Says the person's sentence.
-    package func say(_ sentence: ChatInput.Sentence, _ out: inout Output) throws(Failure) {
+    package func say(_ sentence: ChatInput.Sentence, _ out: inout some ChatSink & ~Copyable) throws(Failure) {
         try turn(sentence, &out)
     }
 
     /// Says a sentence without any text beside it.
     ///
     /// - Parameter taint: whether it is somebody else's text.
-    package func say(_ sentence: String, taint: Bool, _ out: inout Output) throws(Failure) {
+    package func say(_ sentence: String, taint: Bool, _ out: inout some ChatSink & ~Copyable) throws(Failure) {
         try turn(ChatInput.Sentence(words: sentence, text: "", taint: taint), &out)
     }
 
     /// Notes the result of a call of this conversation, and passes every record on. In the place of a result that
     /// belongs to no call of it, an error record.
-    package func take(_ record: Record, _ out: inout Output) throws(Failure) {
+    package func take(_ record: Record, _ out: inout some ChatSink & ~Copyable) throws(Failure) {
         let decision = record.type == "call" ? record.decision?.word : nil
         guard record.type == "result" || !(decision?.isApproved ?? true) else {
             return try out.pass(record)
@@ -108,7 +108,7 @@ package final class Chat {
     }
 
     /// Gives the outcomes of its calls back to the model; nothing where none of them is awaited.
-    package func proceed(_ out: inout Output) throws(Failure) {
+    package func proceed(_ out: inout some ChatSink & ~Copyable) throws(Failure) {
         // The calls that are waited for are on record before they come out.
         guard let history = try read() else { return }
         let late = history.open.contains { call in call.id.map { given[$0] != nil } ?? false }
@@ -118,7 +118,7 @@ package final class Chat {
 
     // A turn.
 
-    private func turn(_ sentence: ChatInput.Sentence?, _ out: inout Output) throws(Failure) {
+    private func turn(_ sentence: ChatInput.Sentence?, _ out: inout some ChatSink & ~Copyable) throws(Failure) {
         let mark = Mark(.turn, toolbox.settings.conversation, user: toolbox.settings.user)
         defer { _ = mark }
         let model = try Spending(

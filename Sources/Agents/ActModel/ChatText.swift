@@ -14,12 +14,12 @@ struct ChatText {
     private var endsLine = true
 
     /// Begins the text of another answer.
-    mutating func begin(_ out: inout Output) throws(Failure) {
+    mutating func begin(_ out: inout some ChatSink & ~Copyable) throws(Failure) {
         try end(&out)
         isNext = hasText
     }
 
-    mutating func add(_ text: String, asRecords: Bool, _ out: inout Output) throws(Failure) {
+    mutating func add(_ text: String, asRecords: Bool, _ out: inout some ChatSink & ~Copyable) throws(Failure) {
         guard out.streamsText || asRecords else { return }
         // As in the message.
         let apart = isNext && !out.streamsText ? "\n\n" : ""
@@ -28,14 +28,14 @@ struct ChatText {
     }
 
     /// Writes what was kept back, and ends the line at a terminal.
-    mutating func end(_ out: inout Output) throws(Failure) {
+    mutating func end(_ out: inout some ChatSink & ~Copyable) throws(Failure) {
         try write(piece.rest(), &out)
         guard out.streamsText, !endsLine else { return }
         try out.write(text: "\n")
         endsLine = true
     }
 
-    private mutating func write(_ text: String, _ out: inout Output) throws(Failure) {
+    private mutating func write(_ text: String, _ out: inout some ChatSink & ~Copyable) throws(Failure) {
         guard !text.isEmpty else { return }
         if out.streamsText {
             try out.write(text: piece.shown(text))

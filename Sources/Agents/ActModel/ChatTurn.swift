@@ -74,7 +74,7 @@ final class ChatTurn {
     // The requests.
 
     /// Asks until the turn ends; its message, its calls, and errors for calls that can't be made.
-    func run(_ out: inout Output) throws(Failure) -> [JSON] {
+    func run(_ out: inout some ChatSink & ~Copyable) throws(Failure) -> [JSON] {
         try offer()
         var summary = ChatSummary()
         var repairs = 0
@@ -106,7 +106,7 @@ final class ChatTurn {
         return request
     }
 
-    private func ask(_ out: inout Output) throws(Failure) -> ModelAnswer {
+    private func ask(_ out: inout some ChatSink & ~Copyable) throws(Failure) -> ModelAnswer {
         var request = try request()
         // Another model gets no thoughts of this one.
         if try model.spare(request) { request = try self.request() }
@@ -168,7 +168,7 @@ final class ChatTurn {
 
     /// Answers the calls that only read, makes the others, and adds all to the history.
     private func take(
-        _ answer: ModelAnswer, _ out: inout Output
+        _ answer: ModelAnswer, _ out: inout some ChatSink & ~Copyable
     ) throws(Failure) -> (calls: [JSON], failures: [Failure]) {
         var made: [Int: JSON] = [:]
         var results: [(id: String, text: String, isError: Bool)] = []
@@ -197,7 +197,7 @@ final class ChatTurn {
     }
 
     /// The answer to a search or a look; nil for any other call.
-    private func own(_ call: ModelCall, _ out: inout Output) throws(Failure) -> String? {
+    private func own(_ call: ModelCall, _ out: inout some ChatSink & ~Copyable) throws(Failure) -> String? {
         if sameBytes(call.slug, tools.search.slug) {
             let intent = try ChatTurn.text("intent", of: call, tools.search)
             let records = try find(intent, limit: ChatTurn.mostFound)

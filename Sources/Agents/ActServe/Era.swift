@@ -42,7 +42,7 @@ enum Era {
     /// Notes who a client says it is.
     private static func note(_ info: JSON?, _ client: Client) {
         guard client.name == nil, let name = info?["name"]?.string, !name.isEmpty else { return }
-        client.name = shortened([name, info?["version"]?.string].compactMap(\.self).joined(separator: " "), 80)
+        client.introduce(shortened([name, info?["version"]?.string].compactMap(\.self).joined(separator: " "), 80))
     }
 
     /// A result as its era wants it.
@@ -63,7 +63,7 @@ enum Era {
     /// The answer to a handshake: the version that was asked for, or the newest of its era.
     static func handshake(_ params: JSON, _ client: Client) -> JSON {
         let asked = params["protocolVersion"]?.string ?? ""
-        client.isInitialized = true
+        client.initialize()
         note(params["clientInfo"], client)
         return .object([
             ("protocolVersion", .text(Peer.handshakes.first { sameBytes($0, asked) } ?? Peer.handshakes[0])),

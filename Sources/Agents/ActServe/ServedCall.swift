@@ -20,14 +20,29 @@ final class ServedCall {
     let digest: [UInt8]
     /// Whether it only reads, so that a client that asks again may have it made again.
     let isRead: Bool
-    var state: State
+    private(set) var state: State
     /// The requests that it answers.
-    var asks: [Ask] = []
+    private(set) var requests: [ClientRequest] = []
     /// The approval that did not let it run, so that it is not tried under it again.
-    var refused: [UInt8]?
+    private(set) var refused: [UInt8]?
 
     init(_ id: String, _ record: Record, digest: [UInt8], isRead: Bool = false, _ state: State) {
         (self.id, self.record, self.digest, self.isRead, self.state) = (id, record, digest, isRead, state)
+    }
+
+    func enter(_ state: State) { self.state = state }
+
+    /// It waits for a person, with an approval that did not let it run.
+    func hold(_ reason: String, refused line: [UInt8]) { (state, refused) = (.held(reason), line) }
+
+    func add(_ request: ClientRequest) { requests.append(request) }
+
+    func remove(_ request: ClientRequest) { requests.removeAll { $0 === request } }
+
+    /// Hands over the requests that it answers.
+    func takeRequests() -> [ClientRequest] {
+        defer { requests = [] }
+        return requests
     }
 
     /// Why it waits for a person; nil where it does not.

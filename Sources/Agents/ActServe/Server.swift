@@ -6,7 +6,7 @@ package import ActTools
 
 /// An MCP server for any number of clients: one thread, one loop, one engine.
 package final class Server {
-    private let front: Front
+    private let gateway: CallGateway
     private var clients: [Client] = []
     private var listener: Listener?
 
@@ -14,9 +14,9 @@ package final class Server {
     ///   - wait: seconds that a request waits for a person.
     ///   - toolkits: those whose tools are offered as their own.
     package init(_ toolbox: Toolbox, wait: Int, toolkits: [String]) throws(Failure) {
-        var options = Front.Options()
+        var options = CallGateway.Options()
         (options.wait, options.toolkits) = (wait * 1000, toolkits)
-        front = try Front(toolbox, options)
+        gateway = try CallGateway(toolbox, options)
     }
 
     /// Serves whoever is at the standard streams, until the input ends and all of it is answered.
@@ -45,30 +45,30 @@ package final class Server {
         while true {
             if clients.count < Listener.most { clients += (listener?.arrivals() ?? []).map { Client($0) } }
             for client in clients { try take(client) }
-            try front.step()
+            try gateway.step()
             for client in clients { client.connection.flush() }
-            try front.noteHandedOver()
+            try gateway.noteHandedOver()
             try dropClients()
-            if isOver(), !front.isBusy { break }
-            let isEnding = Interrupt.isPending || front.engine.failure != nil
-            if isEnding, !front.isWorking, clients.allSatisfy({ !$0.isBusy }) { break }
+            if isOver(), !gateway.isBusy { break }
+            let isEnding = Interrupt.isPending || gateway.failure != nil
+            if isEnding, !gateway.isWorking, clients.allSatisfy({ !$0.isBusy }) { break }
             wait()
         }
-        if let failure = front.engine.failure { throw failure }
+        if let failure = gateway.failure { throw failure }
     }
 
     private func wait() {
         var waits = Waits()
-        front.join(&waits)
+        gateway.join(&waits)
         if clients.count < Listener.most { listener?.join(&waits) }
-        for client in clients { client.connection.join(&waits, takesMore: client.asks.count < Client.most) }
+        for client in clients { client.connection.join(&waits, takesMore: client.hasRoom) }
         waits.wait(stops: true)
-        front.engine.gatherAll()
+        gateway.gather()
     }
 
     /// Takes what a client sent.
     private func take(_ client: Client) throws(Failure) {
-        guard client.asks.count < Client.most, !Interrupt.isPending else { return }
+        guard client.hasRoom, !Interrupt.isPending else { return }
         for message in client.connection.advance() {
             switch message {
             case .failure(let refusal): client.connection.answer(refusal.bytes, code: refusal.code)
@@ -83,7 +83,7 @@ package final class Server {
 
     private func note(_ method: String, _ params: JSON, _ client: Client) throws(Failure) {
         guard method == "notifications/cancelled", let id = params["requestId"] else { return }
-        for ask in client.asks where sameBytes(ask.id.line, id.line) { try front.cancel(ask) }
+        for request in client.requests where sameBytes(request.id.line, id.line) { try gateway.cancel(request) }
     }
 
     private func take(_ id: JSON, _ method: String, _ params: JSON, _ client: Client) throws(Failure) {
@@ -95,19 +95,19 @@ package final class Server {
             if method == "ping", isPlain { return answer(.object([])) }
             isModern = try Era.isModern(id, params, client)
         } catch { return client.connection.answer(error.bytes, code: error.code) }
-        guard !client.asks.contains(where: { sameBytes($0.id.line, id.line) }) else {
+        guard !client.requests.contains(where: { sameBytes($0.id.line, id.line) }) else {
             let refusal = Message.Refusal(id, -32600, "Invalid Request: the id is in use")
             return client.connection.answer(refusal.bytes, code: refusal.code)
         }
         let token = params["_meta"]?["progressToken"].flatMap { $0.string != nil || $0.number != nil ? $0 : nil }
-        let ask = Ask(id, isModern: isModern, token: token, client)
+        let request = ClientRequest(id, isModern: isModern, token: token, client)
         switch method {
-        case "server/discover" where isModern: ask.answer(Era.discovery)
+        case "server/discover" where isModern: request.answer(Era.discovery)
         case "tools/list":
-            guard params["cursor"] == nil else { return ask.refuse(-32602, "Invalid params: no such cursor") }
-            front.list(ask)
-        case "tools/call": front.call(params, ask)
-        default: ask.refuse(-32601, "Method not found")
+            guard params["cursor"] == nil else { return request.refuse(-32602, "Invalid params: no such cursor") }
+            gateway.list(request)
+        case "tools/call": gateway.call(params, request)
+        default: request.refuse(-32601, "Method not found")
         }
     }
 
@@ -115,8 +115,12 @@ package final class Server {
     private func dropClients() throws(Failure) {
         for client in clients where client.connection.isOver {
             let givesUp = client.connection.cancelsByClosing || client.connection.isGone
-            for ask in client.asks where givesUp {
-                if client.connection.cancelsByClosing { try front.cancel(ask) } else { front.forget(ask) }
+            for request in client.requests where givesUp {
+                if client.connection.cancelsByClosing {
+                    try gateway.cancel(request)
+                } else {
+                    gateway.forget(request)
+                }
             }
         }
         clients.removeAll { client in

@@ -31,6 +31,8 @@ struct AgentTool: FilteredTool {
 
     /// The preset of its bounds, where none is given.
     private static let usualPreset = "research"
+    /// Calls that run at once.
+    private static let jobs = 4
     /// Bytes of standard input that are a sentence.
     private static let longest = 1 << 20
 
@@ -54,8 +56,10 @@ struct AgentTool: FilteredTool {
         (chat.model, chat.preset) = (model, preset)
         chat.context = ChatContext(toolbox)
         if isPerson { chat.keepsTier = guide.keepsTier }
-        var options = Agent.Options(chat)
-        (options.keyFile, options.isVerbose, options.isQuiet) = (net.apiKeyFile, net.verbose, net.quiet)
+        var options = Agent.Options(chat, jobs: AgentTool.jobs) { [settings, net] progress throws(Failure) in
+            Toolbox(settings, keyFile: net.apiKeyFile, progress: progress)
+        }
+        (options.isVerbose, options.isQuiet) = (net.verbose, net.quiet)
         Interrupt.watch()
         let agent = try Agent(toolbox, options, out)
         if sentence.isEmpty {

@@ -72,7 +72,7 @@ struct Queue: FilteredTool {
             var options = QueueWork.Options(jobs: queue.jobs)
             (options.watches, options.tries) = (queue.watch, queue.tries)
             options.posting = sentences.posting(toolbox)
-            try Engine.run(toolbox, options, when: machine.conditions, &out)
+            try QueueWork.run(toolbox, options, when: machine.conditions, &out)
         case .list: try desk.list(&out)
         case .retry: try desk.retry(operands, &out)
         case .resolve: try resolve(operands[0], desk, &out)

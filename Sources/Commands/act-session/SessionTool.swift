@@ -47,7 +47,7 @@ struct SessionTool: FilteredTool {
             for session in found {
                 switch session {
                 case .success(let record): try out.write(record)
-                case .failure(let failure): try out.write(line: failure.record().bytes, status: failure.status)
+                case .failure(let failure): try out.write(failure)
                 }
             }
         case .drop:

@@ -398,3 +398,188 @@ package final class PostgreSQL: Database {
         connection.patience = store.patience
     }
 }
+
+/// The end of a transaction.
+extension PostgreSQL {
+    /// Notes the last event of the transaction as the head of this machine's chain, which nobody else added to.
+    func noteChain() throws(Failure) {
+        guard let chain else { return }
+        try place.checkChain(chain.start)
+        try send(
+            "UPDATE chain SET number = $2, hash = $3 WHERE machine = $1 AND number = $4",
+            [.text(machine), .int(chain.number), .blob(chain.hash), .int(chain.start)], least: 1)
+    }
+
+    /// Ends the transaction. Where the answer is lost, a new connection tells whether it was; where it was not, the
+    /// same statements run again, and must write as many rows as before.
+    func commit() throws(Failure) {
+        let statements = sent
+        let end = monotonic() + store.patience
+        var failure: Failure
+        do throws(Failure) {
+            return try endCommit()
+        } catch {
+            guard !connection.isGood else { throw error }
+            failure = error
+        }
+        isRepeating = true
+        defer { isRepeating = false }
+        while monotonic() < end {
+            do throws(Failure) {
+                if !connection.isGood { try connect(max(1, end - monotonic())) }
+                if try isRepeated(statements) { return }
+            } catch {
+                // Another of the user's may write meanwhile; a statement that is refused is refused again.
+                let isInUse = error.code.is(.busy) && sent.count <= raising + 1
+                guard !connection.isGood || isInUse, error.status != .config else { throw error }
+                failure = error
+                rollBack()
+                usleep(50_000)
+            }
+        }
+        throw failure
+    }
+
+    /// Runs the statements of a transaction whose end nobody knows on a new connection, unless the number of this
+    /// process says that it was committed.
+    private func isRepeated(_ statements: [Statement]) throws(Failure) -> Bool {
+        (sent, next) = ([], 0)
+        for statement in statements {
+            try send(statement.text, statement.values)
+            // The number is that already where the commit was.
+            if sent.count == raising + 1, try changes == 0 {
+                rollBack()
+                return true
+            }
+        }
+        try answer()
+        for (statement, again) in zip(statements, sent) where again.changes != statement.changes {
+            throw PostgreSQL.wasLate
+        }
+        try endCommit()
+        return true
+    }
+
+    private func endCommit() throws(Failure) {
+        try send("COMMIT")
+        try send(StorePlace.position)
+        let answers = try answer()
+        // A transaction in which a statement was refused ends without a commit.
+        guard answers.count > 1, answers[answers.count - 2].words == "COMMIT" else {
+            throw Failure(.internal, "the shared store did not commit")
+        }
+        if let last = answers.last {
+            let row = Tuple(answer: last, row: 0)
+            place.remember(row.int(0), accepted: row.int(1), isLasting ? chainHead : nil)
+        }
+        Heartbeat.hasSpoken()
+    }
+}
+
+extension PostgreSQL {
+    /// The failure of a connection that was not made, by libpq's words, in which a refusal by the server has its SQLSTATE
+    /// (`FATAL:  3D000: database "x" does not exist`).
+    static func refused(_ said: String) -> Failure {
+        let parts = said.split(separator: ":", maxSplits: .max, omittingEmptySubsequences: false)
+        guard let place = parts.firstIndex(where: { $0.hasPrefix("  ") && isState($0.dropFirst(2)) }) else {
+            // A setting that libpq knows, with a value that it does not.
+            return said.hasPrefix("invalid ") ? unusable(said) : PostgresConnection.unreachable(said)
+        }
+        let state = parts[place].dropFirst(2)
+        let words = Terminal.safe((parts[..<place] + parts[(place + 1)...]).joined(separator: ":"))
+        switch state {
+        case "3D000", "28000": return unusable(words)
+        case "28P01":
+            return Failure(
+                .unauthorized, "the shared store refused the password: \(words)",
+                hint: "it stands in ~/.pgpass, or in the file that PGPASSFILE names")
+        case "42501": return failure(PostgresConnection.Refusal(state: "42501", words: words))
+        default: return PostgresConnection.unreachable(words)
+        }
+    }
+
+    private static func isState(_ text: Substring) -> Bool {
+        text.utf8.count == 5 && text.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 &- 0x41 < 26 }
+    }
+
+    /// The failure of an address whose service, database or role is not there: no later try finds it.
+    static func unusable(_ said: String) -> Failure {
+        Failure(
+            .config, "cannot use the shared store: \(said)",
+            hint: "correct the setting 'store', or let the server's owner make what it names: act-store(1)")
+    }
+
+    /// The failure that a refusal stands for. The server's words have values in them at times: its own sentence about
+    /// them does not, and more is never shown.
+    static func failure(_ refusal: PostgresConnection.Refusal) -> Failure {
+        let words = "the shared store: \(Terminal.safe(refusal.words))"
+        switch refusal.state {
+        case "ACT01":
+            return Failure(
+                .config, "the shared store went back: \(Terminal.safe(refusal.words))", hint: StorePlace.remedy)
+        // Another has written a row meanwhile that was not there when this was decided.
+        case "23505": return wasLate
+        case "55P03":
+            return Failure(.unavailable, "the shared store is in use: another process writes", hint: "try again")
+        case "42501":
+            return Failure(.forbidden, words, hint: "its owner says for which users a role acts: act-store(1)")
+        case "42P01", "42703", "42883", "3F000", "42704":
+            return Failure(.config, words, hint: "its owner sets it up: act-store init, act-store migrate")
+        case "42P07", "42710":
+            return Failure(.config, words, hint: "the tables are there already: use another database")
+        case "26000":
+            return Failure(
+                .config, words,
+                hint: "a pooler changes the server's process: its pool_mode has to be session, act-store(5)")
+        case "53100": return Failure(.io, words)
+        case let state where ["08", "40", "53", "57"].contains(String(state.prefix(2))):
+            return Failure(.unavailable, words, hint: "try again")
+        default: return Failure(.internal, "\(words) (\(refusal.state))")
+        }
+    }
+}
+
+/// Waking by NOTIFY: once a commit, on a channel of the user's own. Who is not woken, because a pooler stands between or
+/// the connection is a new one, looks by himself from time to time.
+extension PostgreSQL {
+    /// The channel. Everybody who may connect can listen to any: it tells no name.
+    private var channel: String {
+        var sum = RowSum()
+        sum.add(.text(user))
+        return "act_\(String(UInt(bitPattern: sum.value), radix: 16))"
+    }
+
+    package func wake() throws(Failure) {
+        isWaking = true
+        if !inTransaction { try rows("SELECT pg_notify(?, '')", [.text(channel)]) { _ in } }
+    }
+
+    /// Puts the word behind the statements of a transaction that wakes others.
+    func sayWoken() throws(Failure) {
+        if isWaking { try send("SELECT pg_notify($1, '')", [.text(channel)]) }
+    }
+
+    package func wakes() throws(Failure) -> Int32? {
+        if !connection.isGood || !connection.isListening {
+            try rows(SQL("LISTEN \(channel)")) { _ in }
+            connection.isListening = true
+        }
+        return connection.descriptor
+    }
+
+    /// Nobody knows what was said before this connection listened. One that ended tells that too: the next look makes
+    /// another.
+    package func isWoken() -> Bool { !connection.isListening || connection.takeNotices() }
+}
+
+extension PostgresConnection {
+    /// Takes what was said to it; whether another connection said something, or this one has ended.
+    fileprivate func takeNotices() -> Bool {
+        var isWoken = act_pq_take_input(handle) == 0 || !isGood
+        while let notice = act_pq_notice(handle) {
+            if notice.pointee.be_pid != act_pq_process(handle) { isWoken = true }
+            act_pq_free(notice)
+        }
+        return isWoken
+    }
+}

@@ -400,3 +400,143 @@ package final class SQLite: Database {
         }
     }
 }
+
+/// The values of a statement, handed to SQLite, which copies none of them.
+extension SQLite {
+    /// Whether a value is bound where it lies.
+    static func isLong(_ value: SQLValue) -> Bool {
+        switch value {
+        case .null, .int, .blob: false
+        case .text, .utf8: value.count > 64 << 10
+        }
+    }
+
+    /// Binds a value, whose bytes are copied to `free`, which moves behind them.
+    func bind(
+        _ statement: OpaquePointer, _ at: Int32, _ value: SQLValue, _ free: inout UnsafeMutableRawPointer,
+        _ sum: inout RowSum?
+    ) {
+        switch value {
+        case .null:
+            sqlite3_bind_null(statement, at)
+            sum?.addNull()
+        case .int(let number):
+            sqlite3_bind_int64(statement, at, Int64(number))
+            sum?.add(number)
+        case .text(var text):
+            text.withUTF8 { bind(statement, at, text: UnsafeRawBufferPointer($0), free, &sum) }
+            free += text.utf8.count
+        case .utf8(let bytes):
+            bytes.withUnsafeBytes { bind(statement, at, text: $0, free, &sum) }
+            free += bytes.count
+        case .blob(let bytes):
+            memcpy(free, bytes, bytes.count)
+            _ = act_bind_blob(statement, at, free, Int32(bytes.count))
+            sum?.add(UnsafeRawBufferPointer(start: free, count: bytes.count))
+            free += bytes.count
+        }
+    }
+
+    /// - Parameter free: where the text is copied to; nil where its own bytes stay.
+    func bind(
+        _ statement: OpaquePointer, _ at: Int32, text: UnsafeRawBufferPointer, _ free: UnsafeMutableRawPointer?,
+        _ sum: inout RowSum?
+    ) {
+        guard !Redaction.holds(text) else {
+            return Redaction.clean(Array(text)).withUnsafeBytes { clean in
+                _ = act_bind_copied_text(statement, at, clean.baseAddress, Int32(clean.count))
+                sum?.add(clean)
+            }
+        }
+        if let free, let start = text.baseAddress { memcpy(free, start, text.count) }
+        _ = act_bind_text(statement, at, free.map { UnsafeRawPointer($0) } ?? text.baseAddress, Int32(text.count))
+        sum?.add(text)
+    }
+}
+
+/// The schema, as migrations make it.
+extension SQLite {
+    /// The tables and indexes that migrations make.
+    package static func schema(_ migrations: [String], of kind: String? = nil) throws(Failure) -> [String] {
+        let sample = try SQLite(asItIs: ":memory:")
+        for migration in migrations { try sample.script(migration) }
+        return try sample.names(of: kind)
+    }
+
+    /// The tables, and the indexes with a name of their own, or of one kind alone.
+    package func names(of kind: String? = nil) throws(Failure) -> [String] {
+        var names: [String] = []
+        try rows(
+            "SELECT name FROM sqlite_schema WHERE type = ifnull(?, type) AND name NOT LIKE 'sqlite_%' ORDER BY name",
+            [SQLValue(kind)]
+        ) { row throws(Failure) in names.append(row.text(0) ?? "") }
+        return names
+    }
+
+    package func tables() throws(Failure) -> [String] { try names(of: "table") }
+
+    func migrate(_ migrations: [String]) throws(Failure) {
+        var version = try int("PRAGMA user_version")
+        if version == migrations.count {
+            guard try int("PRAGMA application_id") == SQLite.applicationID else { throw foreign }
+            return
+        }
+        if version > migrations.count { throw newer(version, migrations.count) }
+        // One process at a time may do this: the switch to the write-ahead log does not wait for others by itself.
+        let folder = open(parent(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { throw .io("cannot open '\(parent(path))'", errno: errno) }
+        defer { close(folder) }
+        while flock(folder, LOCK_EX) != 0, errno == EINTR {}
+        version = try int("PRAGMA user_version")
+        let isOurs = try int("PRAGMA application_id") == SQLite.applicationID
+        let isEmpty = try int("SELECT count(*) FROM sqlite_schema") == 0
+        guard version > 0 ? isOurs : version == 0 && isEmpty else { throw foreign }
+        if version == migrations.count { return }
+        if version > migrations.count { throw newer(version, migrations.count) }
+        try run("PRAGMA journal_mode=WAL")
+        try transaction { () throws(Failure) in
+            if version == 0 { try run("PRAGMA application_id=\(SQLite.applicationID)") }
+            for migration in migrations[version...] { try script(migration) }
+            try run("PRAGMA user_version=\(migrations.count)")
+        }
+        try syncFolder(parent(path))
+    }
+
+    private var foreign: Failure {
+        Failure(
+            .io, "'\(path)' is a database, but not one of act's", hint: "move it aside; nothing was changed")
+    }
+
+    private func newer(_ found: Int, _ known: Int) -> Failure {
+        Failure(
+            .config, "'\(path)' was written by a newer act (schema \(found), this one knows \(known))",
+            hint: "use that version, or set XDG_DATA_HOME to another folder")
+    }
+
+    /// Runs several statements.
+    package func script(_ sql: String) throws(Failure) {
+        let result = sqlite3_exec(handle, sql, nil, nil, nil)
+        guard result == SQLITE_OK else { throw failure(result) }
+    }
+}
+
+/// The connection's own figures, and what becomes of deleted rows and of a long log.
+extension SQLite {
+    /// Bytes of a log that a start should not have to read.
+    private static let longLog = 1 << 20
+
+    package func overwriteDeleted() throws(Failure) { try run("PRAGMA secure_delete=ON") }
+
+    /// Every start reads all of the log.
+    package func shortenLog() {
+        var log = stat()
+        guard stat("\(path)-wal", &log) == 0, log.st_size > SQLite.longLog else { return }
+        sqlite3_busy_timeout(handle, 0)
+        try? run("PRAGMA wal_checkpoint(TRUNCATE)")
+        sqlite3_busy_timeout(handle, SQLite.patience)
+    }
+
+    package var lastRow: Int { Int(sqlite3_last_insert_rowid(handle)) }
+    package var changes: Int { Int(sqlite3_changes(handle)) }
+    package var inTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+}

@@ -20,6 +20,8 @@ package protocol RecordSink: ~Copyable {
     mutating func pass(_ record: Record) throws(Failure)
     /// Writes a record of our own.
     mutating func write(_ json: JSON) throws(Failure)
+    /// Writes a failure, as an `error` record with these members too.
+    mutating func write(_ failure: Failure, more: [(String, JSON)]) throws(Failure)
     /// Writes a record's line, possibly with fields spliced in.
     mutating func write(line: [UInt8]) throws(Failure)
     /// Writes a line whose status its maker knows.
@@ -34,41 +36,10 @@ package protocol RecordSink: ~Copyable {
 }
 
 extension RecordSink where Self: ~Copyable {
-    /// Writes an `error` record.
-    package mutating func write(_ failure: Failure, more: [(String, JSON)] = []) throws(Failure) {
+    package mutating func write(_ failure: Failure, more: [(String, JSON)]) throws(Failure) {
         try write(failure.record(more))
     }
-}
 
-/// Records that stay in memory, for the one who asked for them.
-package struct RecordList: RecordSink {
-    package private(set) var records: [JSON] = []
-    package private(set) var status = ExitStatus.ok
-
-    package init() {}
-
-    package var readerGone: Bool { false }
-    package var showsText: Bool { false }
-    package var isFlushed: Bool { records.isEmpty }
-
-    package mutating func note(_ status: ExitStatus) { self.status = self.status.or(status) }
-    package mutating func endWell() { status = .ok }
-
-    package mutating func pass(_ record: Record) throws(Failure) { try write(line: record.bytes) }
-    package mutating func write(_ json: JSON) throws(Failure) { try write(line: json.bytes) }
-
-    package mutating func write(line: [UInt8]) throws(Failure) {
-        let record = try Record(line: line)
-        note(record.status)
-        records.append(record.json)
-    }
-
-    package mutating func write(line: [UInt8], status: ExitStatus) throws(Failure) {
-        note(status)
-        try write(line: line)
-    }
-
-    package mutating func flush() {}
-    package mutating func lookForReader() {}
-    package mutating func handOver() -> Bool { true }
+    /// Writes a failure, as an `error` record.
+    package mutating func write(_ failure: Failure) throws(Failure) { try write(failure, more: []) }
 }

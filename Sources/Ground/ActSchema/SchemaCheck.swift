@@ -1,4 +1,5 @@
 import ActJSON
+import ActSystem
 
 /// One check of a value against a schema.
 struct SchemaCheck {
@@ -233,5 +234,245 @@ struct SchemaCheck {
         guard let nearest, !nearest.isEmpty else { return fail("nothing is allowed here") }
         found += nearest
         return false
+    }
+}
+
+/// Operands: text typed by the schema.
+extension SchemaCheck {
+    /// The value that a text means under a schema.
+    mutating func typed(_ text: String, _ number: Int, _ depth: Int) -> JSON {
+        let isNested = depth < 16
+        guard spend(1 + text.utf8.count / 16) else { return .text(text) }
+        var kinds: SchemaRules.Kinds = []
+        var items: Int?
+        for keyword in rules.nodes[number].keywords {
+            switch keyword {
+            case .reference(let node) where isNested, .dynamicReference(_, let node) where isNested:
+                return typed(text, node, depth + 1)
+            case .any(let parts, _) where isNested:
+                let readings = parts.map { ($0, typed(text, $0, depth + 1)) }
+                let isText = readings.allSatisfy { $0.1.string != nil }
+                for (part, value) in readings where isText || value.string == nil {
+                    if isFitting(value, part) { return value }
+                }
+            case .type(let named, _): kinds = named
+            case .items(_, let others): items = others
+            default: break
+            }
+        }
+        if kinds.contains(.boolean) {
+            if ["true", "yes", "on"].contains(text) { return .bool(true) }
+            if ["false", "no", "off"].contains(text) { return .bool(false) }
+        }
+        let wanted = kinds.intersection([.null, .number, .integer, .array, .object])
+        if !wanted.isEmpty, let value = try? JSON(text), isOf(wanted.union(.number), value),
+            value.number == nil || !wanted.isDisjoint(with: [.number, .integer])
+        {
+            return value
+        }
+        // One item, or several with commas between: what a person types for a list of words.
+        guard kinds.contains(.array), !kinds.contains(.string) else { return .text(text) }
+        return .array(
+            text.split(separator: ",").map { part in
+                let item = String(part).trimmed
+                return items.map { typed(item, $0, depth + 1) } ?? .text(item)
+            })
+    }
+}
+
+/// Checks of members and items against a schema.
+extension SchemaCheck {
+    // Objects.
+
+    mutating func holds(
+        _ keyword: SchemaRules.Keyword, _ object: JSON.Object, _ value: JSON, _ met: inout Met
+    ) -> Bool {
+        let members = object.members
+        var isFit = true
+        switch keyword {
+        case .members(let names, let patterns, let others):
+            return fits(members, names, patterns, others, &met)
+        case .required(let names):
+            guard spend(names.count + members.count / 8) else { return false }
+            let keys = SchemaRules.Keys(object)
+            for name in names where !keys.contains(name) {
+                isFit = fail("required", below: JSON.Spelled(name), isAbsence: true)
+                if isQuiet { return false }
+            }
+        case .dependentRequired(let all):
+            guard spend(all.count + members.count / 8) else { return false }
+            let keys = SchemaRules.Keys(object)
+            for (name, wanted) in all where keys.contains(name) {
+                guard spend(wanted.count) else { return false }
+                for other in wanted where !keys.contains(other) {
+                    isFit = fail("required beside \(cut(name, 200))", below: JSON.Spelled(other))
+                }
+            }
+        case .dependentSchemas(let all):
+            guard spend(all.count + members.count / 8) else { return false }
+            let keys = SchemaRules.Keys(object)
+            for (name, node) in all where keys.contains(name) && !fits(value, node, &met) { isFit = false }
+        case .names(let node):
+            for (key, _) in members where !isQuietlyInside(.string(key), .key(key), node) {
+                isFit = fail("not a name that is allowed", below: key)
+                if isQuiet || trouble != nil { return false }
+            }
+        case .memberCount(let least, let most): return isWithin(members.count, least, most, "member")
+        case .otherMembers(let node):
+            guard !met.isAll else { return true }
+            for (k, (key, value)) in members.enumerated() where !met.places.contains(k) {
+                if !fitsOther(value, key, node) { isFit = false }
+                if isQuiet && !isFit || trouble != nil { return false }
+            }
+            met.isAll = true
+        default: return true
+        }
+        return isFit && trouble == nil
+    }
+
+    private mutating func fits(
+        _ members: [(key: JSON.Spelled, value: JSON)], _ names: SchemaRules.Names, _ patterns: [(Pattern, Int)],
+        _ others: Int?, _ met: inout Met
+    ) -> Bool {
+        var isFit = true
+        for (k, (key, value)) in members.enumerated() {
+            guard spend(1) else { return false }
+            var isKnown = false
+            if let node = names[key] {
+                isKnown = true
+                if !fitsInside(value, .key(key), node) { isFit = false }
+            }
+            for (pattern, node) in patterns where matches(pattern, key.text) {
+                isKnown = true
+                if !fitsInside(value, .key(key), node) { isFit = false }
+            }
+            if !isKnown, let others {
+                isKnown = true
+                if !fitsOther(value, key, others) { isFit = false }
+            }
+            if isQuiet && !isFit || trouble != nil { return false }
+            if isKnown, rules.hasUnevaluated { met.places.insert(k) }
+        }
+        return isFit
+    }
+
+    /// Whether a member that is not named fits what is said of those.
+    private mutating func fitsOther(_ value: JSON, _ key: JSON.Spelled, _ node: Int) -> Bool {
+        if case .never? = rules.nodes[node].keywords.first { return fail("no such argument", below: key) }
+        return fitsInside(value, .key(key), node)
+    }
+
+    // Arrays.
+
+    mutating func holds(
+        _ keyword: SchemaRules.Keyword, _ items: [JSON], _ value: JSON, _ met: inout Met
+    ) -> Bool {
+        var isFit = true
+        switch keyword {
+        case .items(let nodes, let others):
+            for (k, item) in items.enumerated() {
+                guard let node = k < nodes.count ? nodes[k] : others else { break }
+                if !fitsInside(item, .item(k), node) { isFit = false }
+                if isQuiet && !isFit || trouble != nil { return false }
+                if rules.hasUnevaluated { met.places.insert(k) }
+            }
+        case .contains(let node, let least, let most):
+            var count = 0
+            for (k, item) in items.enumerated() where isQuietlyInside(item, .item(k), node) {
+                count += 1
+                if rules.hasUnevaluated { met.places.insert(k) }
+            }
+            guard trouble == nil else { return false }
+            return isWithin(count, least, most, "item that fits", "items that fit")
+        case .itemCount(let least, let most): return isWithin(items.count, least, most, "item")
+        case .unique:
+            var seen: Set<[UInt8]> = []
+            for (k, item) in items.enumerated() {
+                let form = (try? item.canonical()) ?? item.bytes
+                guard spend(1 + form.count / 16) else { return false }
+                if seen.insert(form).inserted { continue }
+                path.append(.item(k))
+                isFit = fail("given twice")
+                path.removeLast()
+                if isQuiet { return false }
+            }
+        case .otherItems(let node):
+            guard !met.isAll else { return true }
+            for (k, item) in items.enumerated() where !met.places.contains(k) {
+                if !fitsInside(item, .item(k), node) { isFit = false }
+                if isQuiet && !isFit || trouble != nil { return false }
+            }
+            met.isAll = true
+        default: return true
+        }
+        return isFit && trouble == nil
+    }
+
+    mutating func isWithin(
+        _ count: Int, _ least: Int?, _ most: Int?, _ one: String, _ several: String? = nil
+    ) -> Bool {
+        func named(_ limit: Int) -> String { "\(limit) \(limit == 1 ? one : several ?? "\(one)s")" }
+        if let least, count < least { return fail("expected at least \(named(least)), got \(count)") }
+        if let most, count > most { return fail("expected at most \(named(most)), got \(count)") }
+        return true
+    }
+}
+
+/// Checks of texts and numbers against a schema.
+extension SchemaCheck {
+    mutating func holds(_ keyword: SchemaRules.Keyword, _ text: String, _ value: JSON) -> Bool {
+        switch keyword {
+        case .length(let least, let most):
+            guard spend(text.utf8.count / 16) else { return false }
+            return isWithin(text.unicodeScalars.count, least, most, "character")
+        case .pattern(let pattern, let words):
+            return matches(pattern, text) || expect("a text that fits the pattern \(words)", value)
+        case .format(let format):
+            guard spend(text.utf8.count / 4) else { return false }
+            return SchemaCheck.hasFormat(text, format)
+                || expect(format == "email" ? "an email" : "a \(format)", value)
+        default: return true
+        }
+    }
+
+    mutating func matches(_ pattern: Pattern, _ text: String) -> Bool {
+        guard trouble == nil else { return false }
+        var search = PatternSearch(pattern, text, steps: steps)
+        let isFound = search.isFound()
+        steps = search.steps
+        return spend(0) && isFound == true
+    }
+
+    mutating func holds(_ keyword: SchemaRules.Keyword, number text: String, _ value: JSON) -> Bool {
+        switch keyword {
+        case .bound(let bound, let edge, let words):
+            guard spend(text.utf8.count / 16) else { return false }
+            let number = Decimal(text)
+            switch bound {
+            case .least: return number.map { $0 >= edge } ?? false || expect("at least \(words)", value)
+            case .most: return number.map { $0 <= edge } ?? false || expect("at most \(words)", value)
+            case .above: return number.map { $0 > edge } ?? false || expect("more than \(words)", value)
+            case .below: return number.map { $0 < edge } ?? false || expect("less than \(words)", value)
+            }
+        case .multiple(let unit, let words):
+            let number = Decimal(text)
+            guard spend((text.utf8.count + unit.digits.count) * unit.digits.count / 4) else { return false }
+            return number?.isMultiple(of: unit) == true || expect("a multiple of \(words)", value)
+        default: return true
+        }
+    }
+
+    private static func hasFormat(_ text: String, _ format: String) -> Bool {
+        switch format {
+        case "date-time": LocalTime(text) != nil
+        case "date": Day(text) != nil
+        case "email":
+            text.split(separator: "@", omittingEmptySubsequences: false).count == 2
+                && !text.hasPrefix("@") && !text.hasSuffix("@") && !text.utf8.contains { $0 <= 0x20 }
+        case "uri", "url":
+            text.firstIndex(of: ":").map { $0 > text.startIndex && !text.utf8.contains { $0 <= 0x20 } } ?? false
+        case "uuid": text.utf8.count == 36 && text.split(separator: "-").map(\.count) == [8, 4, 4, 4, 12]
+        default: true
+        }
     }
 }

@@ -222,3 +222,58 @@ package struct Settings: Sendable {
     /// The zone without a project's file, which must not move the midnight at which a budget begins.
     package private(set) var ownZone = Zone.utc
 }
+
+/// Returns the router's address as the settings have it: its origin, without the API's path that some write after it.
+package func baseAddress(_ settings: Settings) throws(Failure) -> Address {
+    var text = settings["base-url"]
+    while text.hasSuffix("/") { text.removeLast() }
+    for path in ["/api/v3.1", "/api/v3", "/api"] where text.hasSuffix(path) {
+        text.removeLast(path.utf8.count)
+        break
+    }
+    return try address(text, of: "base-url")
+}
+
+/// Returns the address of a service, as the setting of this name has it.
+package func serviceAddress(_ setting: String, _ settings: Settings) throws(Failure) -> Address {
+    try address(settings[setting], of: setting)
+}
+
+private func address(_ text: String, of setting: String) throws(Failure) -> Address {
+    do throws(Failure) { return try Address(text) } catch {
+        throw Failure(.config, "\(setting): \(error.message)", hint: error.hint)
+    }
+}
+
+extension Settings {
+    /// Whether trust in a project's file is what makes this value of a setting count in it.
+    package static func countsByTrust(_ name: String, _ text: String) -> Bool {
+        guard let setting = setting(name), !setting.project.isOwners else { return false }
+        switch setting.project {
+        case .free, .personal, .lower, .own: return false
+        case .never: return true
+        case .tighten:
+            guard case .word(let words) = setting.kind else { return true }
+            return text != words.first
+        }
+    }
+}
+
+extension Settings {
+    /// Words that complete a command line of act-config, the last of which is the one to complete: an action, the name
+    /// of a setting or secret, and a setting's words.
+    @Sendable package static func words(_ line: [String], actions: [String]) -> [String] {
+        let before = line.dropLast().drop { !actions.contains($0) }
+        let names = table.map(\.name) + Secrets.table.map(\.name)
+        let all: [String]
+        switch (before.first, before.count) {
+        case (nil, _): all = actions
+        case ("get", 1), ("set", 1), ("unset", 1): all = names
+        case ("set", 2):
+            guard case .word(let words)? = table.first(where: { $0.name == before.last })?.kind else { return [] }
+            all = words
+        default: all = []
+        }
+        return all.filter { $0.hasPrefix(line.last ?? "") }
+    }
+}

@@ -5,7 +5,7 @@ import ActSettings
 package import ActSystem
 
 extension RunStore.Beginning {
-    /// Whether `act-exec --resume` goes on with it. The calls of a queue are in the queue.
+    /// Whether `act-exec --resume` goes on with it. The calls of a queue are in the queue, those of an agent in its conversation.
     package var isResumable: Bool { command == "act-exec" }
 
     /// The command that goes on with a run which began so.
@@ -15,7 +15,9 @@ extension RunStore.Beginning {
     ///   - confirms: whether its approvals have ended, so that act-confirm has to ask once more.
     package func wayOn(_ number: Int, for who: (user: String, conversation: String), confirms: Bool) -> String {
         let options = whoOptions(who.user, who.conversation)
-        guard isResumable else { return ([command, "run"] + options).joined(separator: " ") }
+        guard isResumable else {
+            return ([command] + (command == "act-queue" ? ["run"] : []) + options).joined(separator: " ")
+        }
         let command = "act-exec --resume \(RunStore.id(number))"
         guard confirms else { return command }
         let files = self.files == ["-"] ? [] : self.files

@@ -353,3 +353,216 @@ extension String {
             ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(room - 3))) + "..."
     }
 }
+
+/// The data of results: tables, calendars and charts, and names with values.
+extension Page {
+    mutating func data(_ data: JSON?) {
+        switch data {
+        case nil, .null?: break
+        case .object(let object)? where object["format"] != nil && object["text"]?.string != nil:
+            lines(object["text"]?.string ?? "", indent: 2)
+        case .object(let object)?:
+            let shown = object.members.filter { !$0.value.isNull }
+            func isTable(_ member: (key: JSON.Spelled, value: JSON)) -> Bool {
+                member.value.array?.first?.object != nil || member.key.raw == "items"
+                    || shown.count == 1 && member.value.array?.isEmpty == true
+            }
+            for member in shown where isTable(member) {
+                if member.key.raw != "items" { line("  \(Terminal.safe(member.key.text)):") }
+                table(member.value.array ?? [], named: member.key.text)
+            }
+            pairs(shown.filter { !isTable($0) }.map { ($0.key.text, $0.value) })
+        case .array(let items)?: table(items)
+        case .some(let value): block(words(value), indent: 2)
+        }
+    }
+
+    /// Objects as aligned columns; anything else one a line. What is due stands under the time that is left; totals
+    /// have their sums.
+    mutating func table(_ items: [JSON], named name: String = "items") {
+        if items.isEmpty { return line(ink("  nothing found", .faint)) }
+        let sums = name == "totals" ? Money.Sums(items) : Money.Sums([])
+        if drawn(items, sums) { return }
+        guard items.allSatisfy({ $0.object != nil }) else {
+            for item in items { block(words(item), indent: 2) }
+            return
+        }
+        let table = TableText(items, sums: sums.rows, columns: columns, showsUpkeep: style.showsUpkeep) {
+            value, key, item in
+            timed(value, key, item["zone"])
+        }
+        line(ink(table.heading, .faint))
+        let due = items.map { Due($0, now: .now) ?? .none }
+        if name == "items", due.contains(where: { due in due != .none && due != .done }) {
+            for group in Due.allCases where due.contains(group) {
+                let isLate = group == .overdue
+                line(ink(" \(group.rawValue)", isLate ? .bad : .strong))
+                for (row, when) in zip(table.rows, due) where when == group { line(isLate ? ink(row, .bad) : row) }
+            }
+        } else {
+            for row in table.rows.prefix(items.count) { line(row) }
+        }
+        for row in table.rows.dropFirst(items.count) { line(ink(row, .strong)) }
+        notes(sums, left: table.left, "no room for")
+    }
+
+    /// Lines below a table or a chart about what is not in it.
+    private mutating func notes(_ sums: Money.Sums, left: [String], _ lead: String) {
+        for note in sums.notes { block(note, indent: 2) }
+        guard !left.isEmpty else { return }
+        let named = left.prefix(Page.named).map { Terminal.cut(Terminal.safe($0), to: max(columns - 6, 8)) }
+        let more = left.count - named.count
+        let list = named.map { Terminal.isolated($0[...]) }.joined(separator: ", ")
+        for part in Terminal.wrap("\(lead) \(list)\(more > 0 ? " and \(more) more" : "")", columns: columns - 2) {
+            line("  " + part)
+        }
+    }
+
+    /// Columns that are named below a table at most; the others are counted.
+    private static let named = 30
+
+    /// Writes the lines of a calendar or a chart, where one is wanted and the items can be shown so.
+    private mutating func drawn(_ items: [JSON], _ sums: Money.Sums) -> Bool {
+        let style = style
+        let strong = { (text: String) in style.ink(text, .strong) }
+        if let view = style.view, let calendar = CalendarText(items, view, columns: columns, strong: strong) {
+            for part in calendar.lines { line(part) }
+            return true
+        }
+        guard style.drawsBars, let chart = BarChart(items, sums: sums.rows, columns: columns, strong: strong) else {
+            return false
+        }
+        for part in chart.lines { line(part) }
+        notes(sums, left: chart.left.filter { style.showsUpkeep || !TableText.upkeep.contains($0) }, "not drawn:")
+        return true
+    }
+
+    /// Pages of one call as one: the last record with the data of all, or the items of all.
+    mutating func events(_ records: [Record], _ last: Record) {
+        guard last.type == "result" else { return data(.array(records.compactMap { $0[.item] })) }
+        guard case .object(var json) = last.json else { return }
+        json["data"] = .object(joined(records))
+        result(.object(json))
+    }
+}
+
+/// Messages and conversations as text.
+extension Page {
+    mutating func message(_ json: JSON) {
+        let role = json["role"]?.string ?? ""
+        if role != "assistant" { line(ink("\(Terminal.safe(role)):", .faint)) }
+        let text = json["text"]?.string ?? ""
+        if !text.isEmpty { lines(text, indent: role == "assistant" ? 0 : 2) }
+        for call in json["calls"]?.array ?? [] {
+            line("  " + ink(field(call, "tool"), .strong) + "  \(Terminal.safe(call["arguments"]?.line ?? ""))")
+        }
+    }
+
+    mutating func conversation(_ json: JSON) {
+        let count = json["messages"]?.int ?? 0
+        let origin = json["origin"]?.string.map { "  from \(Terminal.safe($0))" } ?? ""
+        let taint = json[.taint]?.bool == false ? "" : ink("  tainted", .warn)
+        let messages = count == 1 ? "1 message" : "\(count) messages"
+        let state = json["state"]?.string ?? "idle"
+        let doing = state == "idle" ? "" : ink("  \(Terminal.safe(state))", .warn)
+        line(ink(field(json, "conversation"), .strong) + "  \(messages)\(origin)\(doing)\(taint)")
+    }
+}
+
+/// Entries of the memory as text: a line each, and below it what speaks against one.
+extension Page {
+    mutating func memory(_ json: JSON) {
+        let sign = json["kind"]?.string == "entity" ? "is" : "="
+        let state = json["expired"]?.bool == true ? "expired" : field(json, "state")
+        var notes = [state, "said by \(field(json, "source"))"]
+        if json[.taint]?.bool != false { notes.append("tainted") }
+        if let until = json["until"] { notes.append("until \(Terminal.safe(timed(until, "until", nil)))") }
+        let head = "\(ink(field(json, "name"), .strong)) \(sign) \(field(json, "value"))"
+        line("\(field(json, "toolkit"))  \(head)" + ink("  \(notes.joined(separator: ", "))", .faint))
+        guard let said = json[.contradiction] else { return }
+        let now = said["value"]?.string.map { "it is \($0)" } ?? "it is gone"
+        block("\(said["source"]?.string ?? "") says that \(now)", indent: 2)
+    }
+}
+
+/// Calls of the queue as text for people: a line each, in columns, and how they come to run.
+extension Page {
+    mutating func queue(_ calls: [JSON]) {
+        let rows = calls.map { [field($0, "state"), field($0, "id"), field($0, "tool")] }
+        let widths = (0..<3).map { k in rows.map { Terminal.width($0[k]) }.max() ?? 0 }
+        for (call, row) in zip(calls, rows) {
+            var cells = zip(row, widths).map { padded($0, $1) }
+            cells[0] = ink(cells[0], stateInk(call))
+            let room = columns - widths.reduce(0) { $0 + $1 + 2 }
+            line("\(cells.joined(separator: "  "))  \(notes(call).cut(room))".trimmedEnd)
+        }
+        // Nothing runs by itself.
+        if calls.contains(where: { state($0)?.isOpen == true }) {
+            line(ink("act-queue run runs those that are queued or waiting", .faint))
+        }
+    }
+
+    /// The lane, the tries so far with the moment of the next, and the reason.
+    private func notes(_ call: JSON) -> String {
+        let tries = call[.tries]?.int ?? 0
+        let isTried = tries > 0 || state(call)?.isTried == true
+        let next = isTried ? call["due"].map { "next \(timed($0, "due", nil))" } : nil
+        let count = tries == 0 ? nil : tries == 1 ? "1 try" : "\(tries) tries"
+        let parts = [call[.lane]?.string, machine(call), count, next, call["why"]?.string]
+        return Terminal.safe(parts.compactMap(\.self).joined(separator: ", "))
+    }
+
+    /// The machine that a record names, where it is another.
+    func machine(_ record: JSON) -> String? {
+        record["here"]?.bool == false ? record["machine"]?.string.map { "machine \($0)" } : nil
+    }
+
+    private func state(_ call: JSON) -> QueueState? { call["state"]?.string.flatMap { QueueState(rawValue: $0) } }
+
+    private func stateInk(_ call: JSON) -> Ink {
+        switch state(call) {
+        case .dead, .unknown: .bad
+        case .retrying, .expired: .warn
+        case .queued: .faint
+        // A worker has it.
+        case nil: call["state"]?.string == "running" ? .good : .faint
+        }
+    }
+}
+
+/// Runs as text: columns, and the command that goes on below.
+extension Page {
+    mutating func run(_ json: JSON) {
+        let state = field(json, "state")
+        let ink: Ink =
+            switch state {
+            case "completed": .good
+            case "failed", "interrupted": .bad
+            default: .warn
+            }
+        let counts = json["counts"]?.object?.members.map { "\($0.value.line) \($0.key.text)" } ?? []
+        var parts = [
+            self.ink(padded(field(json, "id"), 5), .strong), self.ink(padded(state, 12), ink),
+            padded(field(json, "command"), 9), padded(Page.age(json["age"]?.int ?? 0), 8),
+            Terminal.safe(counts.joined(separator: ", ")),
+        ]
+        if let machine = machine(json) { parts.append(Terminal.safe(machine)) }
+        if let why = json["why"]?.string { parts.append(Terminal.safe(why)) }
+        line(parts.joined(separator: "  "))
+        if let resume = json["resume"]?.string { line("       \(Terminal.safe(resume))") }
+    }
+
+    func padded(_ text: String, _ columns: Int) -> String {
+        text + String(repeating: " ", count: max(0, columns - Terminal.width(text)))
+    }
+
+    /// A number of seconds, as people say it.
+    static func age(_ seconds: Int) -> String {
+        switch seconds {
+        case ..<100: "\(seconds) s"
+        case ..<6000: "\(seconds / 60) min"
+        case ..<172_800: "\(seconds / 3600) h"
+        default: "\(seconds / 86_400) days"
+        }
+    }
+}

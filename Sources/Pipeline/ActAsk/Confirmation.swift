@@ -35,77 +35,9 @@ package struct Confirmation: ~Copyable {
         package var namesConversation = false
 
         package init() {}
-    }
 
-    /// The decision on a call.
-    enum Resolution {
-        /// The call goes on undecided: it needs no decision, or nobody could be asked for the arguments that it lacks.
-        case passed
-        case approved(Decision.Author, rule: String?)
-        /// Approved by a person for as long as the queue may keep it.
-        case kept
-        case refused(Decision.Author, String)
-        /// Parked for a later decision.
-        case held(Decision.Author, String)
-    }
-
-    /// A call that waits for somebody's word.
-    final class Waiting {
-        /// The record as it is now, completed and edited.
-        var record: Record
-        var known: Gate.Decision
-        let spec: ToolSpec
-        /// Why it is asked about.
-        var why: String
-        /// Whether a decision is asked for, not only missing arguments.
-        var mustAsk: Bool
-        var missing: [String]
-        /// The questions of its service.
-        let asked: [InputRequest]?
-        /// A rule holds it: a person's word counts, and nobody else's.
-        let isPersons: Bool
-        /// The call as it was held, where it is of the inbox.
-        let held: HeldCall?
-        /// The arguments as they were before they were edited.
-        var before: JSON.Object?
-        /// The arguments of whoever asked for it.
-        let given: JSON.Object
-        /// Whether the approval is to last as long as the queue may keep the call.
-        var isKept = false
-        /// The things that it changes or deletes, once they were looked up.
-        var preview: Preview??
-        /// Whether it waits no more in the inbox that it is of.
-        var isGone = false
-        var decision: Resolution?
-
-        init(
-            _ record: Record, _ known: Gate.Decision, _ spec: ToolSpec, why: String, mustAsk: Bool,
-            missing: [String], asked: [InputRequest]?, isPersons: Bool, held: HeldCall?
-        ) {
-            self.record = record
-            self.known = known
-            self.spec = spec
-            self.why = why
-            self.mustAsk = mustAsk
-            self.missing = missing
-            self.asked = asked
-            self.isPersons = isPersons
-            self.held = held
-            given = record[.arguments]?.object ?? JSON.Object()
-        }
-
-        /// Whether the arguments that it would run with are not those of whoever asked for it.
-        func differs(_ arguments: JSON.Object) -> Bool {
-            (try? JSON.object(arguments).canonical()) != (try? JSON.object(given).canonical())
-        }
-
-        /// Whether it can be decided together with others: a file leaves, and a tool is pinned, only after it was shown.
-        var isPlain: Bool {
-            decision == nil && missing.isEmpty && asked == nil && known.files.isEmpty && known.unpinned.isEmpty
-        }
-
-        var arguments: JSON.Object { record[.arguments]?.object ?? JSON.Object() }
-        var account: String? { record.text(.account) }
+        /// Whether `-y` answers for a call.
+        func answers(_ known: Gate.Decision) -> Bool { yes && (tainted || !known.isTainted) }
     }
 
     /// The next step for a record.
@@ -116,46 +48,37 @@ package struct Confirmation: ~Copyable {
         case undecided
         case explained([UInt8])
         case decided(Gate.Decision, Resolution)
-        case waiting(Waiting)
+        case waiting(PendingCall)
     }
 
-    let toolbox: Toolbox
-    let settings: Settings
-    let options: Options
-    var gate: Gate
-    var rules: Rules
-    let terminal: any PromptTerminal
-    /// Calls like these were all approved at once (`Waiting.alike`).
-    var approvedAlike: Set<[UInt8]> = []
-    /// Somebody said no to all that follows.
-    package internal(set) var stopped = false
-
-    var approval: Approval?
-    /// Seconds for which an approval is good.
-    var validFor: Int
-    /// Whether the calls come from the inbox.
-    private(set) var isInbox = false
+    private let toolbox: Toolbox
+    private let settings: Settings
+    private let options: Options
+    private var asking: Asking
+    private var sealer: CallSealer
     /// Ids of inbox calls that are decided and need no place there any more.
-    var released: [String] = []
+    private var released: [String] = []
     /// The tools of calls that went on undecided, and why, as far as that was told.
-    var told: [(tool: [UInt8], reason: String)] = []
+    private var told: [(tool: [UInt8], reason: String)] = []
     /// Calls of the inbox that are approved, and wait to be run.
-    var readyToRun = 0
+    private var readyToRun = 0
     /// The lines of calls as the inbox has them that were shown, or approved since.
-    package internal(set) var shown: [[UInt8]] = []
+    package private(set) var shown: [[UInt8]] = []
 
     /// Deciding with these tools, and with the inbox in the store.
     package init(
         _ toolbox: Toolbox, _ rules: Rules, _ options: Options, _ terminal: any PromptTerminal
     ) {
-        self.terminal = terminal
         self.toolbox = toolbox
-        gate = toolbox.gate(rules)
-        self.rules = rules
         self.options = options
         settings = toolbox.settings
-        validFor = settings.validFor
+        asking = Asking(toolbox, rules, options, terminal)
+        sealer = CallSealer(toolbox, options)
     }
+
+    /// Whether somebody said no to all that follows.
+    package var stopped: Bool { asking.stopped }
+    private var isInbox: Bool { asking.isInbox }
 
     /// The most records and bytes that are read ahead; more calls are decided in several rounds.
     static let (ahead, aheadBytes) = (4096, 64 << 20)
@@ -183,7 +106,7 @@ package struct Confirmation: ~Copyable {
                 record = next
                 if records.reads != reads {
                     reads = records.reads
-                    try renew()
+                    try asking.renew()
                 }
                 step = record.type == "call" ? try judged(record, &out) : .other
             } catch {
@@ -202,12 +125,6 @@ package struct Confirmation: ~Copyable {
         try settle(&queue, &out)
     }
 
-    /// Has tools that nobody had described looked up again, where somebody may have since. Records that came in one read
-    /// share an answer: looking for each would cost more than all the rest.
-    mutating func renew() throws(Failure) {
-        if gate.hasUnknown, try toolbox.forgetUnknown() { gate.forgetUnknown() }
-    }
-
     /// Decides the calls that wait in the store; those that are decided leave it once they are written.
     ///
     /// - Parameters:
@@ -218,7 +135,7 @@ package struct Confirmation: ~Copyable {
         _ out: inout some RecordSink & ~Copyable, isAlone: Bool, tellsWay: Bool,
         isNew: (Result<HeldCall, Failure>) -> Bool
     ) throws(Failure) {
-        isInbox = true
+        asking.takeInbox()
         let calls = try toolbox.inbox.calls()
         if calls.isEmpty, isAlone {
             let others = try toolbox.inbox.countOfAll()
@@ -237,36 +154,407 @@ package struct Confirmation: ~Copyable {
                 shown.append(call.record.bytes)
                 let record = try current(call.record)
                 queue.append((record, try judged(record, &out, held: call)))
-            case .failure(let error): try out.write(line: error.record().bytes, status: error.status)
+            case .failure(let error): try out.write(error)
             }
         }
         try settle(&queue, &out)
         guard readyToRun > 0, tellsWay else { return }
         try out.flush()
         let words = readyToRun == 1 ? "1 call is approved and waits" : "\(readyToRun) calls are approved and wait"
-        toolbox.progress.warn("\(words) in the inbox to be run", hint: wayOfInbox)
-    }
-
-    /// The line that decides the calls of this inbox, and runs them.
-    var wayOfInbox: String {
-        "\(settings.commandLine("act-confirm --inbox")) | \(settings.commandLine("act-exec"))"
+        toolbox.progress.warn("\(words) in the inbox to be run", hint: settings.wayOfInbox)
     }
 
     /// Decides what waits, and writes all of it.
-    mutating func settle(_ queue: inout [(Record, Step)], _ out: inout some RecordSink & ~Copyable) throws(Failure)
+    private mutating func settle(_ queue: inout [(Record, Step)], _ out: inout some RecordSink & ~Copyable)
+        throws(Failure)
     {
         let all = queue
         queue = []
-        var waiting: [Waiting] = []
+        var waiting: [PendingCall] = []
         for case (_, .waiting(let call)) in all { waiting.append(call) }
         if !waiting.isEmpty {
             try out.flush()
-            try ask(waiting)
+            try asking.ask(waiting)
         }
         for (record, step) in all { try write(record, step, &out) }
         guard !released.isEmpty else { return }
         // Calls that nobody read stay in the inbox.
         if try out.handOver() { for id in released { try toolbox.inbox.drop(id) } }
         released = []
+    }
+
+    // Decisions for which nobody has to be asked.
+
+    /// - Parameter held: what is known of one from the inbox.
+    private mutating func judged(
+        _ record: Record, _ out: inout some RecordSink & ~Copyable, held: HeldCall? = nil
+    ) throws(Failure) -> Step {
+        guard let isAskedBack = try isOpen(record, &out) else { return .other }
+        guard let known = try decision(record, &out) else { return undecided(record) }
+        if isInbox, try sealer.isApproved(record, known) {
+            if options.explain {
+                return .explained(Confirmation.explained(record, known, "seal: approved before, and not run yet"))
+            }
+            readyToRun += 1
+            return .other
+        }
+        if options.explain {
+            return .explained(Confirmation.explained(record, known, asked(known.verdict, held?.reason)))
+        }
+        switch known.verdict {
+        case .deny(let why):
+            return try isReplay(record, isAskedBack) ? undecided(record) : .decided(known, .refused(.rule, why))
+        case .hold(let why) where !isInbox:
+            return try isReplay(record, isAskedBack) ? undecided(record) : .decided(known, .held(.rule, why))
+        case .pass, .seal, .allow, .ask, .hold: break
+        }
+        guard known.tool.isDescribed else {
+            // It can't be sealed, and act-exec refuses it.
+            if !known.verdict.passes || out.showsText {
+                tell(record, "no provider has described the tool", hint: "see act-tools for those there are")
+            }
+            if !known.verdict.passes { out.note(.badInput) }
+            return undecided(record)
+        }
+        let missing = known.missing
+        // Nobody can give what is missing to what is no object.
+        if !missing.isEmpty, let arguments = record.raw(.arguments), arguments.first != 0x7B {
+            tell(record, "its arguments are no object")
+            out.note(.badInput)
+            return undecided(record)
+        }
+        let verdict = asked(known.verdict, held?.reason)
+        if missing.isEmpty, !isAskedBack, let name = verdict.allowingRule {
+            // Others have used it up since: it does not fit any more.
+            guard try toolbox.use(known.uses) else { return try judged(record, &out, held: held) }
+            return .decided(known, .approved(.rule, rule: name))
+        }
+        if missing.isEmpty, let decision = settled(record, known, verdict, isAskedBack) {
+            if case .passed = decision { return undecided(record) }
+            return .decided(known, decision)
+        }
+        guard let spec = known.spec else { return undecided(record) }
+        if try isReplay(record, isAskedBack) { return undecided(record) }
+        return .waiting(try waiting(record, known, spec, missing, held, isAskedBack))
+    }
+
+    /// Whether a call is open because its service asks for somebody's word; nil for one that is decided, or whose
+    /// question nobody asked.
+    private func isOpen(_ record: Record, _ out: inout some RecordSink & ~Copyable) throws(Failure) -> Bool? {
+        let before = record.decision
+        let isUndecided = before?.text == nil || before?.word?.isApproved ?? false || isInbox
+        guard isUndecided || before?.word?.isHeld ?? false else { return nil }
+        // Whatever the record says of itself: with these its approval would be an answer.
+        guard Confirmation.has(.inputRequests, record) else { return isUndecided ? false : nil }
+        let asked = try record.text(.id).flatMap { id throws(Failure) in try toolbox.asked(id) }
+        if let asked, let shown = record.raw(.inputRequests),
+            try holds({ _ throws(Failure) in try isSame(shown, asked) }, record),
+            try holds(toolbox.isOnRecord, record)
+        {
+            return true
+        }
+        // A question that was made up, or asked about another call, is put to nobody.
+        toolbox.progress.warn("the call '\(record.text(.id) ?? "")' is not held with these questions")
+        out.note(.notPermitted)
+        return nil
+    }
+
+    /// Whether act-exec would only replay the call: nobody has to be asked about it, and it needs no seal.
+    private func isReplay(_ record: Record, _ isAskedBack: Bool) throws(Failure) -> Bool {
+        guard !isInbox, !isAskedBack else { return false }
+        return try holds(toolbox.isDone, record)
+    }
+
+    /// Whether the journal says this of a call. Of one that can't be compared it says nothing.
+    private func holds(_ isSo: (Record) throws(Failure) -> Bool, _ record: Record) throws(Failure) -> Bool {
+        do throws(Failure) { return try isSo(record) } catch {
+            guard error.status != .io, error.status != .bug else { throw error }
+            return false
+        }
+    }
+
+    /// The gate's decision; nil for a call that it can't decide.
+    private mutating func decision(_ record: Record, _ out: inout some RecordSink & ~Copyable) throws(Failure)
+        -> Gate
+        .Decision?
+    {
+        do throws(Failure) {
+            if record.bytes.count > Gate.lightBytes, !isInbox { try Gate.refuse(heavy: record) }
+            return try asking.decide(record)
+        } catch {
+            // The stream's trouble, not the call's.
+            guard !error.code.is(.ofRun) else { throw error }
+            // act-exec refuses it, and says why in its result.
+            tell(record, error.message, hint: error.hint)
+            out.note(error.status)
+            return nil
+        }
+    }
+
+    /// The most different reasons that are told.
+    private static let mostTold = 20
+
+    /// Says why a call goes on undecided: once for a tool, for a stream may have millions of them.
+    private mutating func tell(_ record: Record, _ reason: String, hint: String? = nil) {
+        guard told.count <= Confirmation.mostTold else { return }
+        let name = record.textBytes(.tool) ?? []
+        guard !told.contains(where: { $0.tool.elementsEqual(name) && sameBytes($0.reason, reason) }) else { return }
+        told.append((Array(name), reason))
+        let tool = String(decoding: name, as: UTF8.self)
+        if told.count > Confirmation.mostTold {
+            toolbox.progress.warn("more calls go on undecided, for reasons that are not named any more")
+        } else {
+            toolbox.progress.warn("'\(tool)' goes on undecided: \(reason)", hint: hint)
+        }
+    }
+
+    /// The decision on a complete call that no rule lets through; nil where somebody has to be asked.
+    private func settled(
+        _ record: Record, _ known: Gate.Decision, _ verdict: Verdict, _ isAskedBack: Bool
+    ) -> Resolution? {
+        let isAnswered = !asking.stopped && options.answers(known)
+        if isAskedBack {
+            if verdict.waits { return nil }
+            // Answers that came with the record were read by nobody.
+            guard !Confirmation.has(.inputResponses, record) else { return nil }
+            if serviceAsks(record).contains(where: \.isForPerson) { return nil }
+            return isAnswered ? .approved(.flag, rule: nil) : nil
+        }
+        switch verdict {
+        case .pass: return .passed
+        case .seal: return .approved(.mode, rule: nil)
+        case .ask: return isAnswered ? .approved(.flag, rule: nil) : nil
+        case .allow, .hold, .deny: return nil
+        }
+    }
+
+    /// Why somebody is asked about a call that needs no decision.
+    static let isIncomplete = "some arguments are missing"
+
+    /// Whether a field is there, and more than null.
+    private static func has(_ key: RecordKey, _ record: Record) -> Bool {
+        record.raw(key).map { !$0.elementsEqual("null".utf8) } ?? false
+    }
+
+    /// A call without the values of these fields, which stay as null.
+    private static func without(_ keys: [RecordKey], _ record: Record) throws(Failure) -> Record {
+        let found = keys.filter { has($0, record) }
+        guard !found.isEmpty else { return record }
+        return try Record(line: record.setting(found.map { ($0, .null) }), number: record.number)
+    }
+
+    /// A call of the inbox as it is decided now: a question that is no longer on record, and answers to it, are no part
+    /// of it.
+    private func current(_ record: Record) throws(Failure) -> Record {
+        guard Confirmation.has(.inputRequests, record) || Confirmation.has(.inputResponses, record),
+            try record.text(.id).flatMap({ id throws(Failure) in try toolbox.asked(id) }) == nil
+        else { return record }
+        return try Confirmation.without([.inputRequests, .inputResponses], record)
+    }
+
+    /// A call for the queue, with why somebody is asked. Answers that came with it are not a person's.
+    private func waiting(
+        _ record: Record, _ known: Gate.Decision, _ spec: ToolSpec, _ missing: [String], _ held: HeldCall?,
+        _ isAskedBack: Bool
+    ) throws(Failure) -> PendingCall {
+        let record = isAskedBack ? try Confirmation.without([.inputResponses], record) : record
+        let asked = isAskedBack ? serviceAsks(record) : nil
+        var why = held?.reason ?? Confirmation.isIncomplete
+        var (mustAsk, isPersons) = (isAskedBack || isInbox, false)
+        switch known.verdict {
+        case .ask(let reason): (why, mustAsk) = (reason, true)
+        case .hold(let reason): (why, isPersons) = (reason, true)
+        case .pass, .seal, .allow, .deny: break
+        }
+        if let asked {
+            why = "its service asks: \(asked.map(\.words).joined(separator: "; "))"
+            isPersons = isPersons || asked.contains(where: \.isForPerson)
+        }
+        return PendingCall(
+            record, known, spec, why: why, mustAsk: mustAsk, missing: missing, asked: asked, isPersons: isPersons,
+            held: held)
+    }
+
+    /// Turns verdicts on calls of the inbox into questions: somebody wanted to be asked about them once.
+    ///
+    /// - Parameter reason: why one of the inbox was held.
+    private func asked(_ verdict: Verdict, _ reason: String?) -> Verdict {
+        guard let reason else { return verdict }
+        switch verdict {
+        case .pass, .seal, .allow: return .ask(reason)
+        case .ask, .hold, .deny: return verdict
+        }
+    }
+
+    /// A decision that was there before no longer stands for anything.
+    private func undecided(_ record: Record) -> Step { record.has(.approval) ? .other : .undecided }
+
+    /// Whether a question is the very one that the service asked.
+    private func isSame(_ shown: ArraySlice<UInt8>, _ asked: JSON) throws(Failure) -> Bool {
+        try Digest.ready()
+        return Digest.equal(try Approval.Subject.digest(shown), try Approval.Subject.digest(asked.bytes[...]))
+    }
+
+    /// The questions of the service in a record.
+    private func serviceAsks(_ record: Record) -> [InputRequest] { InputRequest.all(record[.inputRequests]) }
+
+    /// The call with its risk and what the gate would do, undecided.
+    static func explained(_ record: Record, _ known: Gate.Decision, _ verdict: Verdict) -> [UInt8] {
+        let words =
+            switch verdict {
+            case .pass: "pass"
+            case .seal: "seal"
+            case .ask(let why): "ask: \(why)"
+            case .allow(let rule): "seal: the rule \(rule) says allow"
+            case .hold(let why): "hold: \(why)"
+            case .deny(let why): "deny: \(why)"
+            }
+        return explained(record, known, words)
+    }
+
+    private static func explained(_ record: Record, _ known: Gate.Decision, _ words: String) -> [UInt8] {
+        var risk = known.risk.json.object ?? JSON.Object()
+        risk[.verdict] = .text(words)
+        return record.setting([(.risk, .object(risk))])
+    }
+
+    // Calls that come one by one, and not down a stream.
+
+    /// Whether a call runs without a decision.
+    package mutating func passes(_ record: Record) throws(Failure) -> Bool {
+        try asking.renew()
+        return try asking.decide(record).verdict.passes
+    }
+
+    /// Decides one call. Its line, sealed or with the decision; a call that needs none stays as it is.
+    package mutating func decide(_ record: Record) throws(Failure) -> Record {
+        let (decided, failures) = try decide([record])
+        if let failure = failures.first { throw failure }
+        return decided.first ?? record
+    }
+
+    /// Decides calls together: their lines, sealed or with the decision, and the failures of those that have none.
+    package mutating func decide(_ calls: [Record]) throws(Failure) -> ([Record], [Failure]) {
+        try asking.renew()
+        var out = RecordList()
+        var queue: [(Record, Step)] = []
+        for call in calls { queue.append((call, try judged(call, &out))) }
+        try settle(&queue, &out)
+        return (out.records, out.failures)
+    }
+
+    // Records with their decisions, sealed and written.
+
+    private mutating func write(_ record: Record, _ step: consuming Step, _ out: inout some RecordSink & ~Copyable)
+        throws(Failure)
+    {
+        switch consume step {
+        case .other: try out.pass(record)
+        case .undecided: try out.write(line: record.bytes, status: .ok)
+        case .explained(let line): try out.write(line: line, status: .ok)
+        case .decided(let known, let decision): try write(record, known, decision, &out)
+        case .waiting(let call): try write(call.record, call.known, call.decision ?? .passed, &out)
+        }
+    }
+
+    private mutating func write(
+        _ record: Record, _ known: Gate.Decision, _ decision: consuming Resolution,
+        _ out: inout some RecordSink & ~Copyable
+    ) throws(Failure) {
+        if isInbox, let id = record.text(.id) {
+            switch decision {
+            case .approved: if options.isForElsewhere { released.append(id) }
+            case .refused: released.append(id)
+            case .held, .passed, .kept: break
+            }
+        }
+        switch consume decision {
+        case .passed: try out.write(line: record.bytes, status: .ok)
+        case .kept:
+            let validFor = settings.seconds(of: "queue-valid-for")
+            try write(record, known, approvedBy: .person, rule: nil, validFor: validFor, &out)
+        case .approved(let author, let rule):
+            try write(record, known, approvedBy: author, rule: rule, validFor: settings.validFor, &out)
+        case .refused(let author, let reason):
+            let refusal = Approval.refusal(.denied, by: author, reason: reason)
+            // The no counts, kept or not.
+            if author.isPerson, let spec = known.spec {
+                let words = Approval.personsWords(by: author, reason)
+                try? toolbox.deny(spec, id: record.text(.id) ?? "", words: words)
+            }
+            // Nobody was there to ask: not the same as a person's no.
+            try out.write(
+                line: record.setting([(.approval, refusal)]), status: author.isMode ? .notPermitted : .no)
+        case .held(let author, let reason):
+            let line: [UInt8]
+            do throws(Failure) { line = isInbox ? record.bytes : try sealer.parked(record, known, reason) } catch {
+                guard error.code.is(.ofRecord) else { return try write(record, uncomparable: error, &out) }
+                return try out.write(error)
+            }
+            let hold = Approval.refusal(.held, by: author, reason: reason)
+            try out.write(line: try Record(line: line).setting([(.approval, hold)]), status: .tryLater)
+        }
+    }
+
+    /// Writes a call whose arguments have no canonical form, so that it can be neither sealed nor parked: it goes on
+    /// undecided, and act-exec says why. Throws any other failure.
+    private mutating func write(
+        _ record: Record, uncomparable failure: Failure, _ out: inout some RecordSink & ~Copyable
+    ) throws(Failure) {
+        guard failure.code.is(.ofArguments) else { throw failure }
+        tell(record, failure.message, hint: failure.hint)
+        try out.write(line: record.bytes, status: failure.status)
+    }
+
+    /// Writes a call that was approved, sealed for so many seconds.
+    private mutating func write(
+        _ record: Record, _ known: Gate.Decision, approvedBy author: Decision.Author, rule: String?, validFor: Int,
+        _ out: inout some RecordSink & ~Copyable
+    ) throws(Failure) {
+        do throws(Failure) {
+            try seal(record, known, by: author, rule: rule, validFor: validFor, &out)
+        } catch {
+            try write(record, uncomparable: error, &out)
+        }
+    }
+
+    private mutating func seal(
+        _ record: Record, _ known: Gate.Decision, by author: Decision.Author, rule: String?, validFor: Int,
+        _ out: inout some RecordSink & ~Copyable
+    ) throws(Failure) {
+        guard let scope = known.tool.scope(user: settings.user, conversation: settings.conversation) else {
+            throw Failure(.internal, "a call to seal without its tool")
+        }
+        guard record.has(.provider), record.has(.arguments), let id = record.textBytes(.id), !id.isEmpty else {
+            let whole = try sealer.completed(record, known)
+            return try seal(whole, known, by: author, rule: rule, validFor: validFor, &out)
+        }
+        // Output is flushed before every wait: while some is buffered there was no wait since the last seal, and the
+        // moment is the same.
+        let sealed = try sealer.seal(
+            Approval.Subject(scope, record, id: id), by: author, rule: rule, validFor: validFor,
+            isSameMoment: !out.isFlushed)
+        let line = record.setting(.approval, written: sealed)
+        if isInbox {
+            let name = record.text(.id) ?? ""
+            let waits =
+                options.isForElsewhere
+                ? try toolbox.inbox.call(name) != nil : try toolbox.inbox.approve(name, line)
+            guard waits else { return try write(gone: record, &out) }
+        }
+        if isInbox, !options.isForElsewhere {
+            shown.append(line)
+            readyToRun += 1
+        }
+        try out.write(line: line, status: .ok)
+    }
+
+    /// Writes a call of the inbox that waits no more, whatever was answered.
+    private func write(gone record: Record, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
+        if !out.showsText {
+            toolbox.progress.warn("'\(record.text(.tool) ?? "")': \(Asking.isGone)")
+        }
+        let refusal = Approval.refusal(.denied, by: .program, reason: Asking.isGone)
+        try out.write(line: record.setting([(.approval, refusal)]), status: .no)
     }
 }

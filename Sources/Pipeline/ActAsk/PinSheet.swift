@@ -1,8 +1,9 @@
 package import ActDecide
-import ActJSON
+package import ActJSON
+package import ActRecord
 import ActSettings
 import ActSystem
-import ActTools
+package import ActTools
 
 extension Row {
     /// Rows about a tool that nobody has pinned as it is: its description where it is new, else each part that changed,
@@ -103,5 +104,37 @@ package struct PinSheet: Screen {
         case .no, .stop: .no
         default: nil
         }
+    }
+}
+
+extension Toolbox {
+    /// Shows the tools of a toolkit that nobody has pinned as they are, pins them by one answer, and writes the record of
+    /// each. Throws `not-approved` where there is no terminal to ask on.
+    ///
+    /// - Parameter yes: `-y`: nobody is asked.
+    package func pin(
+        toolkit: String, yes: Bool, _ terminal: any PromptTerminal, _ out: inout some RecordSink & ~Copyable
+    ) throws(Failure) {
+        let all = try pinnable(toolkit: toolkit)
+        guard !all.isEmpty else {
+            throw Failure(
+                .noMatch, "no tool of '\(toolkit)' can be pinned", hint: "act-tools shows those there are")
+        }
+        var new: [Unpinned] = []
+        for tool in all { if let one = try unpinned(tool) { new.append(one) } }
+        guard !new.isEmpty else {
+            return progress.warn("nothing to pin: all tools of '\(toolkit)' are pinned as they are")
+        }
+        if !yes {
+            guard terminal.isThere else {
+                throw Failure(
+                    .notApproved, "no terminal to ask on: a person decides which tools are pinned",
+                    hint: "run act-confirm --pin \(toolkit) at a terminal, or give -y")
+            }
+            let sheet = PinSheet(toolkit, new, pinned: all.count - new.count)
+            guard terminal.ask(sheet) == .yes else { return out.note(.no) }
+        }
+        try pin(new.map(\.tool))
+        for one in new { try out.write(record(one.tool)) }
     }
 }

@@ -2,7 +2,7 @@ package import ActJSON
 package import ActRecord
 import ActSettings
 import ActSystem
-import ActTools
+package import ActTools
 
 /// The seal on a decision: an approval is for exactly this call, for a short while, once. For another machine there is
 /// the signature in its place.
@@ -127,5 +127,372 @@ package final class Approval {
             default: "its id, its account, its service's questions or the approval itself was changed since"
             }
         return Failure(.approvalInvalid, "the approval is not for this call: \(why)", hint: again)
+    }
+}
+
+/// The reason of a person's refusal: the person's own words, or act's where there were none.
+extension Approval {
+    /// Words of act on a person's refusal.
+    package enum Refusal: String {
+        case declined
+        case stopped
+        case incomplete = "arguments were not given"
+        case unanswered = "its service's questions were not answered"
+    }
+
+    /// Bytes of a person's words at most.
+    private static let longestReason = 500
+
+    /// The reason for what a person typed behind a no: one line, without the keys of this process, and no longer than a
+    /// record tells it.
+    package static func reason(_ typed: String?) -> String {
+        var line = String.UnicodeScalarView()
+        for scalar in Redaction.clean(typed ?? "").unicodeScalars {
+            let isControl = scalar.properties.generalCategory == .control || scalar.properties.isWhitespace
+            line.append(isControl ? " " : scalar)
+        }
+        var words = String(line).trimmed
+        guard words.utf8.count > longestReason else { return words.isEmpty ? Refusal.declined.rawValue : words }
+        while words.utf8.count > longestReason - "…".utf8.count { words.unicodeScalars.removeLast() }
+        return words + "…"
+    }
+
+    /// A person's own words in the reason of a decision; nil where it has none.
+    package static func personsWords(by author: Decision.Author?, _ reason: String?) -> String? {
+        guard author?.isPerson ?? false, let reason, !reason.isEmpty, Refusal(rawValue: reason) == nil else {
+            return nil
+        }
+        return reason
+    }
+
+    /// The sentence on a person's refusal, with the person's words as such.
+    package static func told(_ words: String?) -> String {
+        "a person declined it" + (words.map { ", in whose words: \"\($0)\"" } ?? "")
+    }
+}
+
+extension Approval {
+    /// The part that many calls share: the tool, and who it runs for.
+    package final class Scope {
+        let tool: ToolSpec
+        let user: String
+        let conversation: String
+        private var made: (by: Approval, facts: Facts)?
+
+        /// The marks of key, boot, tool and whom, and the digest of what all seals of it share.
+        struct Facts {
+            let marks: [UInt8]
+            let head: [UInt8]
+        }
+
+        package init(tool: ToolSpec, user: String, conversation: String) {
+            (self.tool, self.user, self.conversation) = (tool, user, conversation)
+        }
+
+        /// Made once, for a schema may be long.
+        func facts(_ approval: Approval) throws(Failure) -> Facts {
+            if let made, made.by === approval { return made.facts }
+            let facts = try approval.facts(self)
+            made = (approval, facts)
+            return facts
+        }
+    }
+
+    /// The call that a seal covers, beside the decision itself.
+    package struct Subject {
+        let scope: Scope
+        let id: ArraySlice<UInt8>
+        let account: ArraySlice<UInt8>?
+        /// Checked JSON.
+        let arguments: ArraySlice<UInt8>
+        /// The questions that the service asked before it would run the call: the approval answers them too.
+        let requests: ArraySlice<UInt8>?
+        /// The digest of the arguments' canonical form, once it was made.
+        private var digest: [UInt8]?
+
+        package var tool: ToolSpec { scope.tool }
+        package var user: String { scope.user }
+        /// The way to another approval.
+        var again: String {
+            let confirm = commandLine("act-confirm", user: scope.user, conversation: scope.conversation)
+            return "pipe the call through \(confirm) again"
+        }
+
+        /// The subject of a call as its record has it, by the id that it is to have.
+        package init(_ scope: Scope, _ record: Record, id: ArraySlice<UInt8>) {
+            (self.scope, self.id) = (scope, id)
+            account = record.textBytes(.account)
+            arguments = record.raw(.arguments) ?? ArraySlice("{}".utf8)
+            requests = record.questions
+        }
+
+        package init(
+            id: String, tool: ToolSpec, account: String?, user: String, conversation: String,
+            arguments: ArraySlice<UInt8>, requests: ArraySlice<UInt8>? = nil
+        ) {
+            scope = Scope(tool: tool, user: user, conversation: conversation)
+            (self.id, self.account) = (ArraySlice(id.utf8), account.map { ArraySlice($0.utf8) })
+            (self.arguments, self.requests) = (arguments, requests)
+        }
+
+        /// The arguments in canonical form, of which the digest is kept.
+        mutating func canonical() throws(Failure) -> [UInt8] {
+            let form = try Subject.canonical(arguments)
+            digest = Digest.sha256(form)
+            return form
+        }
+
+        /// The digest by which the journal knows the same call under its id: user, provider, tool, account and
+        /// arguments. Throws for arguments that can't be compared.
+        package mutating func callDigest() throws(Failure) -> [UInt8] {
+            let arguments = if let digest { digest } else { try Subject.digest(arguments) }
+            digest = arguments
+            return Subject.callDigest(
+                user, tool.provider, tool.slug, String(decoding: account ?? [], as: UTF8.self), arguments)
+        }
+
+        /// Whether a record is the call of this user that the journal knows by a digest.
+        ///
+        /// - Parameter provider: that of a record which names none.
+        package static func isCall(
+            _ record: Record, user: String, provider: String, digest: [UInt8]
+        ) throws(Failure) -> Bool {
+            let arguments = try Subject.digest(record.raw(.arguments) ?? ArraySlice("{}".utf8))
+            return digest
+                == callDigest(
+                    user, record.text(.provider) ?? provider, record.text(.tool) ?? "",
+                    record.text(.account) ?? "", arguments)
+        }
+
+        private static func callDigest(
+            _ user: String, _ provider: String, _ tool: String, _ account: String, _ arguments: [UInt8]
+        ) -> [UInt8] {
+            var form: [UInt8] = []
+            for part in [user, provider, tool, account] {
+                form += part.utf8
+                form.append(0)
+            }
+            return Digest.sha256(form + arguments)
+        }
+
+        /// The digest of a text's canonical form.
+        package static func digest(_ json: ArraySlice<UInt8>) throws(Failure) -> [UInt8] {
+            Digest.sha256(try canonical(json))
+        }
+
+        static func canonical(_ json: ArraySlice<UInt8>) throws(Failure) -> [UInt8] {
+            do throws(JSONTrouble) { return try canonicalForm(of: json) } catch {
+                throw Failure(.badArguments, "arguments: \(error.message)")
+            }
+        }
+    }
+}
+
+extension Record {
+    /// The questions of a call's service and, if there are any, a person's answers to them, in a list: the part that its
+    /// approval covers.
+    package var questions: ArraySlice<UInt8>? {
+        guard let requests = raw(.inputRequests) else { return nil }
+        return [0x5B] + requests + (raw(.inputResponses).map { [0x2C] + $0 } ?? []) + [0x5D]
+    }
+}
+
+/// The text of a seal, and the form that is authenticated.
+extension Approval {
+    /// Marks of what a seal was made for, four bytes each. They let act-exec name the part that changed, and prove
+    /// nothing: the MAC, which covers them, does.
+    struct Covers: Equatable {
+        /// In the order of their marks. The tool is as it is described, `whom` the user with the conversation.
+        enum Part: Int { case key, boot, tool, whom, store, arguments }
+
+        let bytes: [UInt8]
+
+        init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+        /// Reads the member: forty-eight digits.
+        init?(_ text: String) {
+            guard let bytes = ActJSON.bytes(ofHex: text), bytes.count == 24 else { return nil }
+            self.bytes = bytes
+        }
+
+        func differs(_ other: Covers, in part: Part) -> Bool {
+            let place = (4 * part.rawValue)..<(4 * part.rawValue + 4)
+            return bytes[place] != other.bytes[place]
+        }
+
+        /// The mark of arguments in canonical form: eight bytes at a time, mixed as in SplitMix64.
+        static func mark(arguments form: [UInt8]) -> [UInt8] {
+            var mixed = UInt64(form.count)
+            func mix(_ word: UInt64) {
+                mixed = (mixed ^ word) &* 0xBF58_476D_1CE4_E5B9
+                mixed ^= mixed >> 29
+            }
+            let whole = form.count & ~7
+            form.withUnsafeBytes { form in
+                for at in stride(from: 0, to: whole, by: 8) {
+                    mix(UInt64(littleEndian: form.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
+                }
+            }
+            mix(form[whole...].reduce(0) { $0 << 8 | UInt64($1) })
+            return withUnsafeBytes(of: UInt32(truncatingIfNeeded: mixed >> 32).littleEndian) { Array($0) }
+        }
+
+        static func mark(digest: [UInt8]) -> [UInt8] { Array(digest.prefix(4)) }
+
+        static func mark(_ fields: [String], _ more: [UInt8] = []) -> [UInt8] {
+            var form: [UInt8] = []
+            for field in fields { form.put(field.utf8) }
+            return mark(digest: Digest.sha256(form + more))
+        }
+    }
+
+    /// The fields of a seal that do not come from the call.
+    struct Sealed {
+        let by: String
+        let rule: String?
+        let at: String
+        /// Milliseconds of the boot clock.
+        let expires: Int
+        /// The moment on the boot clock at which it was made, in six bytes, so that nonces of one run lie side by side in
+        /// the journal's index; and ten random ones, from which seals of one moment count on.
+        private(set) var nonce: [UInt8]
+        var made: Int { nonce.prefix(6).reduce(0) { $0 << 8 | Int($1) } }
+
+        private static let known: Set<String> = [
+            "v", "decision", "by", "rule", "at", "expires", "nonce", "covers", "mac",
+        ]
+
+        /// - Parameter made: milliseconds of the boot clock.
+        init(by author: Decision.Author, rule: String?, made: Int, validFor seconds: Int) {
+            (by, self.rule, at) = (author.rawValue, rule, Moment.now.text)
+            expires = made + seconds * 1000
+            nonce = (0..<6).map { UInt8(truncatingIfNeeded: made >> (40 - 8 * $0)) } + random(10)
+        }
+
+        /// The same for the next call of this moment; nil where its author, rule or end is another.
+        func next(_ author: Decision.Author, _ rule: String?, expires: Int) -> Sealed? {
+            guard self.expires == expires, by == author.rawValue,
+                self.rule.map({ Array($0.utf8) }) == rule.map({ Array($0.utf8) })
+            else { return nil }
+            var next = self
+            for k in (8..<16).reversed() {
+                next.nonce[k] &+= 1
+                if next.nonce[k] != 0 { break }
+            }
+            return next
+        }
+
+        /// Reads an `approval` member; nil for one that we would not have written.
+        init?(_ approval: JSON.Object) {
+            guard approval.keys.allSatisfy({ Sealed.known.contains($0) }), approval["v"]?.int == 1,
+                Decision(.object(approval)).word?.isApproved == true, let by = approval["by"]?.string,
+                let at = approval["at"]?.string, let expires = approval["expires"]?.int,
+                let nonce = approval[.nonce]?.string.flatMap(bytes(ofHex:)), nonce.count == 16
+            else { return nil }
+            let rule = approval["rule"]
+            guard rule == nil || rule?.string != nil else { return nil }
+            (self.by, self.rule, self.at) = (by, rule?.string, at)
+            (self.expires, self.nonce) = (expires, nonce)
+        }
+
+        /// The authenticated form of end, time, author and rule.
+        var form: [UInt8] {
+            var form: [UInt8] = []
+            form.reserveCapacity(64)
+            withUnsafeBytes(of: expires.littleEndian) { form.append(contentsOf: $0) }
+            form.put(at.utf8)
+            form.put(by.utf8)
+            form.put(rule?.utf8)
+            return form
+        }
+
+        /// The `approval` member.
+        func text(_ covers: Covers, mac: [UInt8]) -> [UInt8] {
+            var text: [UInt8] = []
+            text.reserveCapacity(384)
+            text += "{\"v\":1,\"decision\":\"approved\",\"by\":\"".utf8
+            text += by.utf8
+            if let rule {
+                text += "\",\"rule\":\"".utf8
+                escape(rule, into: &text)
+            }
+            text += "\",\"at\":\"".utf8
+            text += at.utf8
+            text += "\",\"expires\":".utf8
+            text += String(expires).utf8
+            text += ",\"nonce\":\"".utf8
+            append(hex: nonce, to: &text)
+            text += "\",\"covers\":\"".utf8
+            append(hex: covers.bytes, to: &text)
+            text += "\",\"mac\":\"".utf8
+            append(hex: mac, to: &text)
+            text += "\"}".utf8
+            return text
+        }
+    }
+
+    /// HMAC over the call and the decision, behind a prefix that no other use shares, and the marks of what it covers.
+    /// Every field is of one length or says how long it is, in a fixed order, and the arguments come last, so that no
+    /// two different calls share a form. The part that many calls have in common stands in it as a digest.
+    ///
+    /// - Parameter arguments: in canonical form.
+    func code(
+        _ subject: Subject, _ sealed: Sealed, arguments: [UInt8]
+    ) throws(Failure) -> (mac: [UInt8], covers: Covers) {
+        let requests: [UInt8]? =
+            if let json = subject.requests { try Subject.digest(json) } else { nil }
+        let scope = try subject.scope.facts(self)
+        var form = Approval.prefix
+        form.reserveCapacity(256)
+        form += Digest.sha256(scope.head + sealed.form)
+        form += sealed.nonce
+        form.put(subject.id)
+        form.put(subject.account)
+        form.put(requests)
+        return (
+            mac.code(form, arguments), Covers(scope.marks + storeMark + Covers.mark(arguments: arguments))
+        )
+    }
+
+    /// Half a block of SHA-256; the digest of the scope and the moment is the other half.
+    private static let prefix = Array("act-approval-v3".utf8) + [UInt8](repeating: 0, count: 17)
+
+    /// The part that the seals of a scope share.
+    func facts(_ scope: Scope) throws(Failure) -> Scope.Facts {
+        let tool = scope.tool
+        let schema = try Approval.schemaDigest(tool)
+        let pin = tool.pin.map { [$0] } ?? []
+        let marks =
+            keyMark + bootMark
+            + Covers.mark(["tool", tool.provider, tool.slug, tool.origin] + pin, schema)
+            + Covers.mark(["whom", scope.user, scope.conversation])
+        var common: [UInt8] = []
+        for field in [
+            boot, store, Decision.Word.approved.rawValue, tool.origin, tool.provider, tool.slug, scope.conversation,
+            scope.user,
+        ] + pin { common.put(field.utf8) }
+        return Scope.Facts(marks: marks, head: Digest.sha256(common + marks + schema))
+    }
+
+    /// The digest of the tool's description and schema: a change of either ends approvals.
+    static func schemaDigest(_ tool: ToolSpec) throws(Failure) -> [UInt8] {
+        let form = JSON.object([("description", .text(tool.description)), ("input_schema", tool.inputSchema)])
+        guard let bytes = try? form.canonical() else {
+            throw Failure(.internal, "\(tool.slug): a schema without form")
+        }
+        return Digest.sha256(bytes)
+    }
+}
+
+extension [UInt8] {
+    /// Appends a field behind its length plus one, seven bits a byte; a single zero for a missing field.
+    fileprivate mutating func put(_ field: (some Collection<UInt8>)?) {
+        var length = field.map { $0.count + 1 } ?? 0
+        while length > 0x7F {
+            append(UInt8(truncatingIfNeeded: length) | 0x80)
+            length >>= 7
+        }
+        append(UInt8(length))
+        if let field { append(contentsOf: field) }
     }
 }

@@ -1,40 +1,6 @@
-import ActJSON
-import ActSettings
 package import ActStore
 import ActSystem
-import ActTools
 import Glibc
-
-/// The beginning of a call in the journal, in the turn's commit.
-extension Engine {
-    /// Writes the intent of a call that is new; false where its id, or its approval, is on record.
-    func begin(_ job: Job, _ journal: Journal) throws(Failure) -> Bool {
-        // The clock is the store's, which may have been reached just now.
-        job.started = .now
-        // A run is on record from the first call that it begins.
-        if run == nil, try journal.entry(job.admitted.call.id, user: settings.user) != nil { return false }
-        try mark(job, journal, key: nil)
-        job.begun = try journal.begin(job.admitted.intent, at: job.started, endsNow: isAtomic(job))
-        return job.begun != nil
-    }
-
-    /// Writes that a call on record runs once more.
-    func beginAgain(_ job: Job, _ entry: Journal.Entry, _ journal: Journal) throws(Failure) {
-        job.started = .now
-        try mark(job, journal, key: entry.nextKey)
-        job.begun = try journal.beginAgain(entry, job.admitted.intent, at: job.started, endsNow: isAtomic(job))
-    }
-
-    /// Notes the run that begins a call, and the key that it is sent with: a new one, unless an earlier try had no
-    /// answer.
-    private func mark(_ job: Job, _ journal: Journal, key: String?) throws(Failure) {
-        if run == nil, let beginning = options.beginning {
-            run = try RunStore(journal.store, user: settings.user)
-                .begin(beginning, conversation: settings.conversation, at: job.started)
-        }
-        job.admitted.runs(in: run, key: isAtomic(job) ? nil : key ?? hex(random(16)))
-    }
-}
 
 extension RunStore.Beginning {
     /// The beginning of this process, which reads these files, `-` for standard input.

@@ -1,5 +1,4 @@
 import ActDecide
-import ActFind
 import ActJSON
 import ActRecord
 import ActSettings
@@ -7,201 +6,236 @@ import ActStore
 import ActSystem
 import ActTools
 
-/// The end of a call: its outcome is written to the journal and told in its result.
+/// The outcomes of calls: written to the journal and told, or found there, in the cache or in the queue.
 extension Engine {
-    /// Writes the outcome; the result's lines.
+    /// Writes the outcome; the results of the call.
     ///
     /// - Parameter isTaken: whether others have gone on with it since its claim ended: the journal keeps their word.
     func end(
-        _ job: Job, _ answer: consuming Answer, _ journal: Journal, isTaken: Bool = false
-    ) throws(Failure) -> [Line] {
+        _ call: InFlightCall, _ answer: consuming Answer, _ journal: Journal, isTaken: Bool = false
+    ) throws(Failure) -> [CallResult] {
         guard !isTaken else {
             progress.warn(
-                "'\(job.admitted.call.id)' ended after its claim had, and is another's by now",
+                "'\(call.call.id)' ended after its claim had, and is another's by now",
                 hint: "\(settings.commandLine("act-log")) has their word on it")
-            var (line, _) = result(job, answer)
+            var line = results.line(call, answer)
             line.isRecorded = false
-            return [Line(line)]
+            return [CallResult(line)]
         }
-        let isQueued = try isPutOff(job, answer, journal)
+        let isQueued = try queueing.isPutOff(call, answer, journal)
         if isQueued { answer.outcome = .held }
-        var (line, kept) = result(job, answer)
+        var line = results.line(call, answer)
         line.isQueued = isQueued
-        job.admitted.setAsideArguments()
-        // The data stands in `kept`: a long one is not held twice while it is written.
-        if job.page == nil, options.cache == nil { answer.data = nil }
-        guard let begun = job.begun else {
-            throw Failure(.internal, "'\(job.admitted.call.id)' ended, and was never begun")
+        call.setAsideArguments()
+        // The data stands in the line: a long one is not held twice while it is written.
+        if call.page == nil, options.cache == nil { answer.data = nil }
+        guard let begun = call.begun else {
+            throw Failure(.internal, "'\(call.call.id)' ended, and was never begun")
         }
         try journal.end(
-            begun, outcome: answer.outcome, answer: kept,
-            isTainted: isTainted(job, answer), attempts: line.attempts,
-            at: Moment(milliseconds: job.started.milliseconds + line.milliseconds))
-        if answer.outcome.isDone { teach(job, journal.store) }
-        let call = job.admitted.call
-        if call.asked != nil { try requests(journal.store).drop(call.id) }
+            begun, outcome: answer.outcome, answer: line.keptBytes ?? [],
+            isTainted: call.isTainted(by: answer), attempts: line.attempts,
+            at: Moment(milliseconds: call.started.milliseconds + line.milliseconds))
+        if answer.outcome.isDone { lessons.teach(call, settings, journal.store) }
+        if call.call.asked != nil { try requests(journal.store).drop(call.call.id) }
         if answer.outcome.waits, let asked = answer.asked {
-            return [try held(job, answer, asked, journal.store)]
+            return [try held(call, answer, asked, journal.store)]
         }
-        if answer.outcome.isDone, let data = answer.data, let (cache, key) = try cacheKey(job) {
+        if answer.outcome.isDone, let data = answer.data, let (cache, key) = try cacheKey(call) {
             try? cache.put(key, data, seconds: options.cache ?? 0)
         }
-        var lines = try told(job, line, answer.outcome.isDone ? answer.data : nil)
-        if !lines.isEmpty { (lines[0].wait, lines[0].original) = (answer.wait, answer.original) }
-        return lines + answer.troubles.map { Line($0.record().bytes, $0.status) }
-    }
-
-    /// Whether what came of a call holds text that is not trusted.
-    private func isTainted(_ job: Job, _ answer: Answer) -> Bool {
-        let call = job.admitted.call
-        return call.isTainted || answer.isTainted || call.tool.answersForeignText
-    }
-
-    /// The line for what came of a call when that can't be written, and whether this machine keeps it until it can be.
-    func unrecorded(_ job: Job, _ answer: Answer) -> (line: Line, isKept: Bool) {
-        var (line, kept) = result(job, answer)
-        line.isRecorded = false
-        if let begun = job.begun, let journal {
-            let ended = Moment(milliseconds: job.started.milliseconds + line.milliseconds)
-            let isKept = try? journal.keep(
-                begun, user: settings.user, outcome: answer.outcome, answer: kept,
-                isTainted: isTainted(job, answer), attempts: line.attempts, at: ended)
-            line.isRecorded = isKept ?? false
-        }
-        return (Line(line), line.isRecorded)
-    }
-
-    /// The line of a call that waited for the outcome of the same call.
-    func copy(_ job: Job, _ first: Job, _ answer: Answer, isRecorded: Bool) -> Line {
-        (job.begun, job.attempts, job.started) = (first.begun, first.attempts, first.started)
-        var (line, _) = result(job, answer)
-        line.isRecorded = isRecorded
-        line.replayed = true
-        var told = Line(line)
-        told.original = answer.original
-        return told
-    }
-
-    /// The result, and the members of it that the journal keeps.
-    private func result(_ job: Job, _ answer: Answer) -> (line: ResultLine, kept: [UInt8]) {
-        let ended = Moment.now
-        var members: [(String, JSON)] = []
-        var data: [UInt8]?
-        if let value = answer.data {
-            let bytes = Redaction.written(value)
-            if let moved = moved(bytes, job) { members.append(moved) } else { data = bytes }
-        }
-        if let failure = answer.failure { members.append(("error", failure.json)) }
-        if !answer.undo.isEmpty {
-            members.append(
-                ("undo", .array(answer.undo.map { undo(job, $0.tool, $0.arguments, isTainted(job, answer)) })))
-        }
-        members += answer.notes
-        if job.record.bool(.edited) == true {
-            let arguments = job.admitted.intent.arguments.withUnsafeBufferPointer { JSON(checked: $0) }
-            members.append(("edited", arguments))
-        }
-        var kept = Redaction.written(.object(members))
-        // The data is as long as its service made it: it is written once.
-        if let data {
-            let rest = kept.dropFirst()
-            kept = Array("{\"data\":".utf8)
-            kept.reserveCapacity(kept.count + data.count + 1 + rest.count)
-            kept += data
-            if !members.isEmpty { kept.append(0x2C) }
-            kept += rest
-        }
-        var line = line(job, outcome: answer.outcome)
-        line.logID = job.logID
-        line.attempts = max(1, job.attempts + answer.attempts - 1)
-        line.at = job.started
-        line.milliseconds = max(0, ended.milliseconds - job.started.milliseconds)
-        line.answer = answer.failure.map { .object([("error", $0.json)]) }
-        line.keptBytes = kept
-        line.isTainted = answer.isTainted && !job.admitted.call.isTainted
-        return (line, kept)
-    }
-
-    /// The member that stands for data which is too long for the record: the file that it went to; nil for any other.
-    func moved(_ bytes: [UInt8], _ job: Job) -> (String, JSON)? {
-        guard !job.admitted.call.tool.profile.isLocal, bytes.count > options.maxData else { return nil }
-        let path = "\(Paths.cache)/results/\(Cache.name(job.admitted.call.id, user: settings.user)).json"
-        // It happened, whether or not there is room for its answer.
-        do throws(Failure) { try replaceFile(path, bytes) } catch { return ("result_lost", .text(error.message)) }
-        let file = JSON.object([
-            ("path", .text(path)), ("size", .int(bytes.count)), ("sha256", .text(hex(Digest.sha256(bytes)))),
-        ])
-        return ("data_file", file)
+        var results = try pages.results(call, line, answer.outcome.isDone ? answer.data : nil, progress)
+        if !results.isEmpty { (results[0].wait, results[0].original) = (answer.wait, answer.original) }
+        return results + answer.troubles.map { CallResult($0) }
     }
 
     /// The call once more, held, with what the service asks: act-confirm shows it, and its approval is the answer. The
     /// service's own state stays in the store.
     private func held(
-        _ job: Job, _ answer: Answer, _ asked: Answer.Asked, _ store: Store
-    ) throws(Failure) -> Line {
-        try requests(store).put(
-            job.admitted.call.id, requests: asked.requests, state: asked.state, at: .now)
+        _ call: InFlightCall, _ answer: Answer, _ asked: Answer.Asked, _ store: Store
+    ) throws(Failure) -> CallResult {
+        try requests(store).put(call.call.id, requests: asked.requests, state: asked.state, at: .now)
         let reason = answer.failure?.message ?? ""
         var members: [(key: RecordKey, value: JSON)] = [
-            (.id, .text(job.admitted.call.id)), (.provider, .text(job.admitted.call.tool.provider)),
+            (.id, .text(call.call.id)), (.provider, .text(call.call.tool.provider)),
             (.inputRequests, asked.requests),
             (.approval, Approval.refusal(.held, by: .program, reason: reason)),
         ]
         // Answers of before were to other questions.
-        if job.record.has(.inputResponses) { members.append((.inputResponses, .null)) }
-        let bytes = job.record.setting(members)
-        var line = Line(bytes, .tryLater)
-        (line.outcome, line.words) = (.held, reason)
-        return line
+        if call.record.has(.inputResponses) { members.append((.inputResponses, .null)) }
+        var result = CallResult(call.record.setting(members), .tryLater, outcome: .held)
+        result.message = reason
+        return result
     }
 
-    /// The lines of a result: as it is, or with its place among the call's pages, or an item each. Asks for what
-    /// follows.
-    func told(_ job: Job, _ line: ResultLine, _ data: JSON?) throws(Failure) -> [Line] {
-        guard let page = job.page, let data else { return [Line(line)] }
-        var line = line
-        let following = pages.follow(page, data)
-        line.cursor = following.cursor
-        line.isMoreUnknown = following.isUnknown
-        if following.isUnknown {
-            progress.warn(
-                "'\(job.admitted.call.tool.slug)' may have more pages: its answer does not say")
-        }
-        var lines: [Line]
-        do throws(Failure) {
-            let items = try pages.items(page, data, following)
-            lines = items?.map { Line($0.bytes, .ok) } ?? [Line(line)]
-        } catch {
-            lines = [Line(Failure(.badArguments, "--items: \(error.message)").record().bytes, .badInput)]
-        }
-        if let failure = following.failure { lines.append(Line(failure.record().bytes, failure.status)) }
-        return lines
+    // Calls on record.
+
+    /// The ways to go on with a call that is on record.
+    enum Replay {
+        /// It does not run again: these say what came of it.
+        case results([CallResult])
+        /// Another process runs it: the results come when that has ended.
+        case later
+        case run
     }
 
-    /// Lets search learn the intent behind a call that was done, unless the call may be made from untrusted text: each
-    /// once in a run, and no more of a tool than are kept, so that a long run of calls costs little and drowns nothing.
-    private func teach(_ job: Job, _ store: Store) {
-        guard !job.admitted.call.isTainted, settings.learns, let intent = job.admitted.intent.intent else { return }
-        let key = "\(job.admitted.intent.provider) \(job.admitted.intent.tool)"
-        guard lessons[key, default: []].count < Catalog.kept,
-            lessons[key, default: []].insert(intent.hashValue).inserted
-        else { return }
-        // A lesson that fails must not undo the outcome.
-        try? store.transaction { () throws(Failure) in
-            try Catalog(store).learn(intent, job.admitted.intent.provider, job.admitted.intent.tool)
+    func replay(_ call: InFlightCall, _ journal: Journal) throws(Failure) -> Replay {
+        let id = call.call.id
+        // Refused as known by an index, and not found by its id: one of the two is damaged.
+        guard let entry = try journal.entry(id, user: settings.user) else { throw Journal.damaged(id, nil) }
+        let way = try recall(call, entry, journal)
+        guard case .run = way else { return way }
+        // Read before it runs again: what is approved is an answer to what was asked, and to nothing else.
+        let asked = entry.outcome?.waits == true ? try requests(journal.store).row(id) : nil
+        if let asked, !(try isAnswer(call.record, to: asked)) {
+            let failure = Failure(
+                .approvalInvalid, "the approval is not for what the service asks",
+                hint: "pipe the held call through act-confirm unchanged")
+            return .results([results.ended(call.record, .denied, failure)])
+        }
+        try beginAgain(call, entry, journal)
+        call.repeats(entry.attempts)
+        if let asked {
+            call.answers(
+                Answer.Asked(
+                    requests: asked.requests, state: asked.state, responses: call.record[.inputResponses]))
+        }
+        return .run
+    }
+
+    /// The way to go on with a call that is on record; nothing is written.
+    private func recall(
+        _ call: InFlightCall, _ entry: Journal.Entry, _ journal: Journal
+    ) throws(Failure) -> Replay {
+        let id = call.call.id
+        let nonce = call.admitted.intent.nonce
+        let isUsed = try nonce.map { nonce throws(Failure) in try journal.isUsed(nonce, entry, id: id) } ?? false
+        guard Engine.isSame(entry, call) else { return .results([otherCall(call, entry)]) }
+        let answer = Engine.answer(of: entry)
+        if CallsElsewhere.isRunning(entry) {
+            if calls.waitElsewhere(call) { return .later }
+            return .results([CallResult(results.replayed(call, entry, answer))])
+        }
+        let newlySealed = nonce != nil && !isUsed
+        let isDone = entry.outcome?.isDone == true
+        // None of these ran: what failed or was denied, what was put off, and what the service asked about first and
+        // somebody approved since.
+        let waits = entry.outcome?.waits == true
+        let ranNot = entry.outcome?.mayRunAgain == true || waits && entry.leavesUnused
+        // A call that did not reach its tool has not used the approval that it was tried under last.
+        let isUnused =
+            entry.leavesUnused && nonce.map { sameBytes($0, entry.nonce ?? "") } ?? false
+        if (ranNot && (call.admitted.isLow || newlySealed || isUnused))
+            || (waits && newlySealed)
+            || (entry.outcome == nil && call.admitted.isLow)
+            // A page whose data is gone leads nowhere.
+            || (call.page != nil && isDone && Engine.data(in: answer) == nil)
+        {
+            // After a signal, or when nobody reads any more, nothing begins.
+            guard canBegin else { return .results([CallResult(results.replayed(call, entry, answer))]) }
+            return .run
+        }
+        let line = results.replayed(call, entry, answer)
+        let told = try pages.results(call, line, isDone ? Engine.data(in: answer) : nil, progress)
+        return .results(isDone ? passedOver(told) : told)
+    }
+
+    /// The results of a call that is done, of which a resumed run writes its troubles alone.
+    private func passedOver(_ results: [CallResult]) -> [CallResult] {
+        options.resumes ? results.map { $0.status == .ok ? CallResult(passedOver: $0.outcome) : $0 } : results
+    }
+
+    /// The result of a call whose id was used for another.
+    private func otherCall(_ call: InFlightCall, _ entry: Journal.Entry) -> CallResult {
+        let failure = Failure(
+            .badRecord, "the id '\(call.call.id)' was used for another call (log \(entry.logID))",
+            hint: "an id is for one tool and one set of arguments")
+        return results.ended(call.record, .failed, failure)
+    }
+
+    /// Whether an entry is of this very call. Where a repair found no more than the id, that has to do.
+    private static func isSame(_ entry: Journal.Entry, _ call: InFlightCall) -> Bool {
+        entry.digest.isEmpty || Digest.equal(entry.digest, call.admitted.intent.digest)
+    }
+
+    /// The questions of services about this user's calls.
+    private func requests(_ store: Store) -> RequestTable { RequestTable(store, user: settings.user) }
+
+    /// Whether a record has the very question in it that its service asked.
+    private func isAnswer(_ record: Record, to asked: RequestTable.Row) throws(Failure) -> Bool {
+        guard let shown = record.raw(.inputRequests) else { return false }
+        return Digest.equal(
+            try Approval.Subject.digest(shown), try Approval.Subject.digest(asked.requests.bytes[...]))
+    }
+
+    private static func answer(of entry: Journal.Entry) -> JSON? { entry.answer.flatMap { try? JSON($0) } }
+
+    /// The data in an answer on record, or in the file that it went to, if that is still what it was.
+    private static func data(in answer: JSON?) -> JSON? {
+        if let data = answer?["data"] { return data }
+        guard let file = answer?[.dataFile], let path = file["path"]?.string,
+            let bytes = readSmallFile(path, limit: 64 << 20),
+            sameBytes(hex(Digest.sha256(bytes)), file["sha256"]?.string ?? "")
+        else { return nil }
+        return try? JSON(bytes)
+    }
+
+    /// For a call that may not run, or that only would: what is on record of it, which is true whatever became of its
+    /// approval.
+    func recorded(_ call: InFlightCall) throws(Failure) -> [CallResult]? {
+        guard Store.exists, let entry = try journal.open().entry(call.call.id, user: settings.user),
+            entry.outcome?.hadNoEffect != true
+        else { return nil }
+        // A new approval would not make it this run's call.
+        guard Engine.isSame(entry, call) else { return options.resumes ? [otherCall(call, entry)] : nil }
+        let told = [CallResult(results.replayed(call, entry, Engine.answer(of: entry)))]
+        return entry.outcome?.isDone == true ? passedOver(told) : told
+    }
+
+    // Answers that are good for a while.
+
+    private func cacheKey(_ call: InFlightCall) throws(Failure) -> (cache: Cache, key: [String])? {
+        let (one, tool) = (call.call, call.call.tool)
+        guard options.cache != nil, call.admitted.isLow, tool.profile.isCacheable else { return nil }
+        let key = ["call", tool.provider, tool.slug, one.account ?? "", hex(call.admitted.intent.digest)]
+        return (Cache(settings, tool.origin), key)
+    }
+
+    func cached(_ call: InFlightCall) throws(Failure) -> [CallResult]? {
+        guard let (cache, key) = try cacheKey(call), let data = try cache.value(key) else { return nil }
+        var line = results.line(call, .done)
+        line.answer = .object([
+            results.moved(Redaction.written(data), call) ?? ("data", data), ("cached", .bool(true)),
+        ])
+        // The cache does not know whose text it holds.
+        line.isTainted = !call.call.isTainted
+        return try pages.results(call, line, data, progress)
+    }
+
+    // The queue.
+
+    /// Keeps a call that may run, and returns its `queued` record; for one that was run, the recorded result; nil for one
+    /// that another process runs now.
+    func keep(_ call: InFlightCall, _ journal: Journal) throws(Failure) -> [CallResult]? {
+        if let entry = try journal.entry(call.call.id, user: settings.user) {
+            switch try recall(call, entry, journal) {
+            case .results(let results): return results
+            case .later: return nil
+            case .run: break
+            }
+        }
+        do throws(Failure) { return [try queueing.add(call, journal)] } catch {
+            guard error.code.is(.ofRecord) || error.code.is(.lostApproval) else { throw error }
+            return [results.refused(call.record, by: error)]
         }
     }
 
-    private func undo(_ job: Job, _ tool: String, _ arguments: JSON, _ isTainted: Bool) -> JSON {
-        // The arguments that another provider gives may hold anybody's text.
-        let isOurs = job.admitted.call.tool.profile.isLocal
-        return .record(
-            .call,
-            [
-                (.id, .text(UUID.v7())), (.tool, .text(tool)),
-                (.provider, .text(job.admitted.call.tool.provider)),
-                (.toolkit, .text(job.admitted.call.tool.toolkit)),
-                (.arguments, arguments), (.taint, .bool(isTainted || !isOurs)),
-            ])
+    /// The result of a write that was put into the queue because no route leads to its service: it was never begun.
+    func putOff(_ call: InFlightCall, _ failure: Failure, _ journal: Journal) throws(Failure) -> [CallResult] {
+        if let results = try recorded(call) { return results }
+        guard try queueing.takes(call, journal) else { return [results.refused(call.record, by: failure)] }
+        var line = results.line(call, .held)
+        (line.failure, line.isQueued) = (failure, true)
+        return [CallResult(line)]
     }
 }

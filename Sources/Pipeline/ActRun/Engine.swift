@@ -1,4 +1,4 @@
-import ActDecide
+package import ActDecide
 package import ActJSON
 package import ActRecord
 import ActSettings
@@ -58,102 +58,22 @@ package final class Engine {
         }
     }
 
-    /// A call that was admitted, on its way.
-    final class Job {
-        let slot: Int
-        let record: Record
-        var admitted: Admission.Admitted
-        /// The page that it asks for.
-        var page: Pages.Page?
-        /// Whether it was started once more because a connection was made.
-        var reconnected = false
-        /// Its entry in the journal, once it was begun.
-        var begun: Journal.Begun?
-        var logID: Int { begun?.logID ?? 0 }
-        var attempts = 1
-        var started = Moment.now
-        /// The reason why it is put into the queue in place of being begun.
-        var putOff: Failure?
-        /// Whether its effect is in the store; nil until that was asked.
-        var isAtomic: Bool?
-        /// Until when the outcome of another process's run of it is waited for; nil where it is not.
-        var awaitedUntil: Int?
-
-        init(slot: Int, record: Record, admitted: Admission.Admitted) {
-            self.slot = slot
-            self.record = record
-            self.admitted = admitted
-        }
-    }
-
-    /// Records of one turn, at most.
-    private static let turn = 512
-
     let toolbox: Toolbox
     let settings: Settings
     let options: Options
     var progress: any Progress { toolbox.progress }
-    var admission: Admission
-    var journal: Journal?
+    let intake: Intake
+    let calls: CallsInFlight
+    let journal: RunJournal
+    let record: RunRecord
+    let ending: RunEnding
     let pages: Pages
-    /// The names of members that results have of their own, of the engine's and of every provider's.
-    let own: [RecordKey]
-
-    /// The records that were submitted, and the pages that were asked for.
-    private(set) var slots = 0
-    /// The steps of the next turn.
-    var submitted: [Step] = []
-    /// Records whose tools are being described, each with its slot.
-    var undescribed: [(record: Record, slot: Int)] = []
-    /// The look-ups that had ended when those were last looked at.
-    var lookUps = 0
-    /// Whether some of those were described, and wait for a place.
-    private var areDescribedHeld = false
-    /// The number of the submitted calls that will run beside us: an intent is written when its call can start, not
-    /// before, for the call of an intent that a crash leaves behind is unknown.
-    var begins = 0
-    /// Jobs that run beside us, by slot.
-    var running: [Int: Job] = [:]
-    /// Jobs that have ended, until their outcomes are written.
-    var ended: [(job: Job, answer: Answer)] = []
-    /// Jobs that were found to have ended within a turn's commit: the next one writes their outcomes.
-    var late: [(job: Job, answer: Answer)] = []
-    /// Jobs with the id of a call that runs here already; they get its outcome.
-    var twins: [Job] = []
-    var foreign = ForeignRuns()
+    let results: ResultMaker
+    let queueing: QueueAdmission
+    let lessons = Lessons()
+    private var admission: Admission
     /// The queue whose claimed calls it runs; nil where they come from elsewhere.
-    var work: QueueWork?
-    var readiness: Readiness
-    /// The intents that search was taught in this run, by tool, as hashes.
-    var lessons: [String: Set<Int>] = [:]
-    /// Whether a toolkit could be connected when a call lacked it.
-    var connected: [String: Bool] = [:]
-
-    /// The failure that ended the run before its time.
-    private(set) var trouble: Failure?
-    /// Whether no call begins any more.
-    private(set) var isEnding = false
-    /// The number of the run on record, from the first call that it begins.
-    var run: Int?
-    /// The number of results by outcome.
-    var counts: [Outcome: Int] = [:]
-    /// The state of the run as it was noted last, and when.
-    var noted: (state: RunState, why: String?, at: Int, counts: [Outcome: Int]) = (.running, nil, 0, [:])
-    var wait = Wait()
-    lazy var halting = Halting(options.halt)
-    /// Until when running calls may go on after a signal, on the monotonic clock.
-    var graceEnds: Int?
-    /// Calls that were submitted, or waited for, and did not begin.
-    var notBegun = 0
-    /// Outcomes that could not be written.
-    var unwritten = 0
-    /// Outcomes that this machine keeps until the store can be reached.
-    var kept = 0
-    /// When those are looked for that other processes of this machine kept, on the monotonic clock.
-    var deliversAt = 0
-    /// Whether something is on record of this run.
-    var hasWritten = false
-    var storeFailed = false
+    private(set) var work: QueueWork?
 
     /// A run of calls of these tools.
     package init(_ toolbox: Toolbox, _ options: Options) throws(Failure) {
@@ -162,176 +82,248 @@ package final class Engine {
         settings = toolbox.settings
         let gate = toolbox.gate(try toolbox.rules(), provider: options.provider)
         admission = Admission(toolbox, gate, provider: options.provider)
+        let journal = RunJournal(toolbox)
+        let record = RunRecord(settings, options.beginning, journal)
+        let calls = CallsInFlight(toolbox, connects: options.connect) { record.note($0, why: $1) }
+        (self.journal, self.record, self.calls) = (journal, record, calls)
+        intake = Intake(toolbox, options, calls)
+        ending = RunEnding(settings, halt: options.halt, finishes: options.finishes)
         pages = Pages(options.pages)
-        readiness = Readiness(settings, options.when)
-        own = ResultLine.own + toolbox.providers.flatMap(\.profile.notes)
+        results = ResultMaker(toolbox, maxData: options.maxData)
+        queueing = QueueAdmission(toolbox, options)
     }
 
+    /// Takes its calls from a queue.
+    func takeCalls(of work: QueueWork) { self.work = work }
+
+    /// Judges by these rules from now on, and by tools as they are described now.
+    package func follow(_ rules: Rules) { admission.follow(rules) }
+
     /// Whether anything is still to be done of what was submitted.
-    var isBusy: Bool {
-        !submitted.isEmpty || !undescribed.isEmpty || !running.isEmpty || !ended.isEmpty || !pages.isEmpty
-            || !foreign.isEmpty
+    package var isBusy: Bool {
+        !intake.isEmpty || !calls.isEmpty || !pages.isEmpty || !calls.waiting.elsewhere.isEmpty
     }
 
     /// Whether nothing is under way, or on record, of all that was submitted.
-    var isIdle: Bool {
-        submitted.isEmpty && undescribed.isEmpty && running.isEmpty && ended.isEmpty && !hasWritten
-    }
+    var isIdle: Bool { intake.isEmpty && calls.isEmpty && !journal.hasWritten }
 
     /// Whether a call may still begin.
-    var canBegin: Bool { !isEnding && !Interrupt.isPending }
-
-    /// Calls that could begin at the next turn, beside those that are submitted.
-    private var places: Int { options.jobs - running.count - begins }
+    var canBegin: Bool { !ending.isEnding && !Interrupt.isPending }
 
     /// Whether another record can be submitted.
-    var hasRoom: Bool {
-        !isEnding && !readiness.isHolding && running.count < options.jobs
-            && foreign.count + twins.count < Engine.turn
-            && submitted.count < Engine.turn && undescribed.count < Engine.turn && places > 0
-    }
+    package var hasRoom: Bool { !ending.isEnding && intake.hasRoom }
 
-    /// Notes a failure that the run ends with; the first counts.
-    func note(_ failure: Failure) { trouble = trouble ?? failure }
+    /// The failure after which it takes no more.
+    package var failure: Failure? { ending.failure }
 
     /// Takes no more, and begins nothing more.
     func end(_ failure: Failure? = nil) {
-        if let failure { note(failure) }
-        isEnding = true
+        if let failure { ending.note(failure) }
+        ending.end()
         pages.drop()
-        notBegun += foreign.count + undescribed.count
-        foreign.drop()
-        undescribed = []
+        ending.leave(calls.dropElsewhere() + intake.dropUndescribed())
     }
 
     /// Throws the failure that ended the run before its time.
-    func finish() throws(Failure) {
-        guard let trouble else { return }
-        if unwritten == 0, kept > 0 {
-            throw Failure(
-                trouble.code,
-                "this machine keeps the outcome of \(kept) \(kept == 1 ? "call" : "calls"): \(trouble.message)",
-                hint: "the next command that reaches the store delivers it")
-        }
-        guard unwritten > 0 else { throw trouble }
-        throw Failure(
-            .outcomeUnknown,
-            "cannot record the outcome of \(unwritten) \(unwritten == 1 ? "call" : "calls"): \(trouble.message)",
-            hint: "the result has the outcome; the same record run again reports unknown")
-    }
+    func finish() throws(Failure) { try journal.finish(ending.failure) }
 
     // Submitting.
 
-    /// Takes a record, for the next turn or for that after its tool was described. Throws for trouble with the store.
-    func submit(_ record: Record) throws(Failure) {
-        let slot = slots
-        slots += 1
+    /// Takes a record, for the next turn or for that after its tool was described; returns the number by which its
+    /// results are told. Throws for trouble with the store.
+    @discardableResult
+    package func submit(_ record: Record) throws(Failure) -> Int {
+        let slot = intake.nextSlot()
         work?.take(slot)
-        let isReady = record.type != "call" || admission.isReady(record)
-        if !isReady || isInOrder && !undescribed.isEmpty {
-            undescribed.append((record, slot))
+        if !isReady(record) || intake.isBehind {
+            intake.add(undescribed: record, slot)
         } else {
-            try submit(record, slot)
+            intake.add(try step(record, slot))
         }
+        return slot
     }
 
-    /// Whether calls begin in the order of their records: they run, or are kept, one at a time.
-    private var isInOrder: Bool { options.jobs == 1 }
+    private func isReady(_ record: Record) -> Bool { record.type != "call" || admission.isReady(record) }
 
     /// Takes the records whose tools have been described, as places become free.
     func submitDescribed() throws(Failure) {
-        guard canDescribedBegin else { return }
-        (lookUps, areDescribedHeld) = (toolbox.lookUps, false)
-        var k = 0
-        while k < undescribed.count {
-            let (record, slot) = undescribed[k]
-            guard record.type != "call" || admission.isReady(record) else {
-                if isInOrder { break }
-                k += 1
-                continue
-            }
-            guard places > 0 else {
-                areDescribedHeld = true
-                break
-            }
-            undescribed.remove(at: k)
-            try submit(record, slot)
-        }
-    }
-
-    /// Whether a record that waited for the description of its tool may begin now.
-    var canDescribedBegin: Bool {
-        !undescribed.isEmpty && (lookUps != toolbox.lookUps || areDescribedHeld && places > 0)
-    }
-
-    private func submit(_ record: Record, _ slot: Int) throws(Failure) {
-        let step = try step(record, slot)
-        if let job = step.job, !options.keeps, !isAtomic(job) { begins += 1 }
-        submitted.append(step)
+        try intake.takeDescribed(isReady: isReady) { record, slot throws(Failure) in try step(record, slot) }
     }
 
     /// Takes the pages that are due.
     func submitPages() throws(Failure) {
-        while places > 0, !readiness.isHolding, let page = pages.next() {
-            let job = try job(page, slots)
-            slots += 1
-            let step = try cached(job).map { Step.lines(job.slot, $0) } ?? .job(job)
-            // A page from the cache has its place too: what follows it is asked for first.
-            begins += 1
-            submitted.append(step)
+        while intake.hasPlace, let page = pages.next() {
+            let call = try call(page, intake.nextSlot())
+            intake.add(page: try cached(call).map { .results(call.slot, $0) } ?? .run(call))
+        }
+    }
+
+    /// The next step for a record that was submitted: results to tell, or a call to run.
+    enum Step {
+        case results(Int, [CallResult])
+        /// May not run; what is on record of it by then is told all the same.
+        case refused(InFlightCall, Failure)
+        case run(InFlightCall)
+
+        /// The call that is to run.
+        var call: InFlightCall? { if case .run(let call) = self { call } else { nil } }
+
+        var slot: Int {
+            switch self {
+            case .results(let slot, _): slot
+            case .refused(let call, _), .run(let call): call.slot
+            }
         }
     }
 
     private func step(_ record: Record, _ slot: Int) throws(Failure) -> Step {
-        guard record.type == "call" else { return .lines(slot, [Line(record)]) }
+        guard record.type == "call" else { return .results(slot, [CallResult(record)]) }
         do throws(Failure) {
-            var job = Job(slot: slot, record: record, admitted: try admission.admit(record))
-            if let refusal = job.admitted.refusal { return .refused(job, refusal) }
-            if options.dryRun, let lines = try recorded(job) { return .lines(slot, lines) }
-            if let page = try pages.first(record, job.admitted) { job = try self.job(page, slot) }
-            if options.dryRun { return .lines(slot, [wouldRun(job)]) }
-            if options.keeps { return .job(job) }
-            if let lines = try cached(job) { return .lines(slot, lines) }
-            return .job(job)
+            let admitted = try admission.admit(record)
+            var call = call(slot, record, admitted)
+            if let refusal = admitted.refusal { return .refused(call, refusal) }
+            if options.dryRun, let results = try recorded(call) { return .results(slot, results) }
+            if let page = try pages.first(record, admitted) { call = try self.call(page, slot) }
+            if options.dryRun { return .results(slot, [results.wouldRun(call)]) }
+            if options.keeps { return .run(call) }
+            if let results = try cached(call) { return .results(slot, results) }
+            return .run(call)
         } catch {
             if error.status == .io { throw error }
-            return .lines(slot, [line(record, refusedBy: error)])
+            return .results(slot, [results.refused(record, by: error)])
         }
     }
 
-    /// The line for a call that does not run.
-    func line(_ record: Record, refusedBy failure: Failure, page: Int? = nil) -> Line {
-        let isHeld = record.decision?.word?.isHeld ?? false
-        let outcome: Outcome = isHeld ? .held : failure.code.is(.refusal) ? .denied : .failed
-        var line = ResultLine(record, own: own, outcome: outcome, failure: failure)
-        line.page = page
-        var told = Line(line)
-        if failure.isOfMachine { told.elsewhere = failure }
-        return told
+    private func call(
+        _ slot: Int, _ record: Record, _ admitted: Admission.Admitted, page: Pages.Page? = nil
+    ) -> InFlightCall {
+        let tool = admitted.call.tool
+        return InFlightCall(
+            slot: slot, record: record, admitted: admitted, page: page,
+            isAtomic: toolbox.provider(tool.provider)?.isAtomic(tool) ?? false)
     }
 
-    /// The job that a page is.
-    private func job(_ page: Pages.Page, _ slot: Int) throws(Failure) -> Job {
-        let job = Job(slot: slot, record: page.series.record, admitted: page.series.first)
-        job.page = page
-        if !page.mark.isEmpty {
-            job.admitted = try admission.page(page.series.first, page.arguments, mark: page.mark)
+    /// The call that asks for a page.
+    private func call(_ page: Pages.Page, _ slot: Int) throws(Failure) -> InFlightCall {
+        let first = page.series.first
+        let admitted = page.mark.isEmpty ? first : try admission.page(first, page.arguments, mark: page.mark)
+        return call(slot, page.series.record, admitted, page: page)
+    }
+
+    // Waiting.
+
+    /// Adds what the engine waits for.
+    func join(_ waits: inout Waits) {
+        calls.join(&waits)
+        intake.join(&waits)
+        if calls.count < options.jobs, let next = pages.nextAt { waits.add(until: next) }
+        ending.join(&waits)
+    }
+
+    /// Adds what it waits for, in a process with a loop of its own.
+    ///
+    /// - Parameter isAsking: whether something else than a call waits for a provider.
+    package func join(_ waits: inout Waits, isAsking: Bool) {
+        if !calls.ended.isEmpty || intake.isDue { waits.addReady() }
+        if isBusy || isAsking { join(&waits) }
+    }
+
+    /// Takes what has ended after a wait.
+    package func gather() { calls.gather() }
+
+    /// Notes in the run on record that nothing is done for now, once that has lasted; returns when to look again.
+    func noteWait() -> Int? {
+        let lack = calls.count == 0 ? intake.waitsFor : nil
+        let reason = lack ?? progress.pauses
+        guard reason != nil || !isBusy else {
+            record.noteWork()
+            return nil
         }
-        return job
+        return record.noteWait(for: reason, after: intake.slots)
     }
 
-    func line(_ job: Job, outcome: Outcome) -> ResultLine {
-        let id = job.page?.series.first.call.id ?? job.admitted.call.id
-        var line = ResultLine(job.record, own: own, id: id, tool: job.admitted.call.tool, outcome: outcome)
-        line.page = job.page?.number
-        return line
+    /// The tool, process or page that the run waits for; nil where nothing is under way.
+    var waitsFor: String? {
+        if let call = calls.first {
+            let tool = call.call.tool
+            let others = calls.count > 1 ? " and \(calls.count - 1) more" : ""
+            return "\(tool.slug) (\(tool.provider))\(others)"
+        }
+        if intake.hasUndescribed { return "the descriptions of tools" }
+        if let waited = intake.waitsFor { return waited }
+        if !calls.waiting.elsewhere.isEmpty { return "another process" }
+        return pages.isEmpty ? nil : "the next page"
     }
 
-    func isAtomic(_ job: Job) -> Bool {
-        if let known = job.isAtomic { return known }
-        let call = job.admitted.call
-        let isAtomic = toolbox.provider(call.tool.provider)?.isAtomic(call.tool) ?? false
-        job.isAtomic = isAtomic
-        return isAtomic
+    // The end.
+
+    /// After the first signal nothing begins, and what runs has a grace to end in; after that, or the second signal, it
+    /// is ended.
+    func interrupt() {
+        if ending.beginGrace() {
+            Interrupt.acknowledge()
+            _ = work?.tellService()
+            end()
+            calls.drain()
+            calls.collect()
+        }
+        if calls.count > 0, ending.isGraceOver { calls.stop() }
+    }
+
+    /// Whether SIGTERM ended it as a worker, and nothing that ran was cut off or lost.
+    var hasFinished: Bool { ending.hasFinished && journal.unwritten == 0 }
+
+    /// Begins nothing more after so many failures, and with `now` ends what runs.
+    func halt() {
+        if !ending.isEnding { end() }
+        guard options.halt == .now else { return }
+        calls.drain()
+        calls.stop()
+    }
+
+    /// Stops the process as the terminal asked; the run on record says so.
+    func suspend() {
+        record.note(.backgrounded)
+        Suspension.obey()
+        record.note(.running)
+    }
+
+    /// The way on after the end of a run.
+    ///
+    /// - Parameters:
+    ///   - confirms: whether approvals have ended.
+    ///   - isRepeatable: whether the same command reads the same records again.
+    func wayOn(confirms: Bool, isRepeatable: Bool) -> String {
+        options.wayOn ?? record.wayOn(confirms: confirms, isRepeatable: isRepeatable)
+    }
+
+    /// Takes a run on record into this process.
+    package func resume(_ run: RunStore.Run) throws(Failure) { try record.resume(run) }
+
+    // A process with a loop of its own (act-serve(1)).
+
+    /// Moves on what is ready: one commit, and what came of it.
+    package func step() -> [Event] {
+        do throws(Failure) { try submitDescribed() } catch { end(error) }
+        if Interrupt.isPending { interrupt() }
+        calls.collect()
+        return turn()
+    }
+
+    /// Runs one call, and returns its result.
+    package func result(of record: Record) throws(Failure) -> CallResult {
+        try submit(record)
+        var results: [CallResult] = []
+        while isBusy {
+            results += step().flatMap(\.results)
+            guard isBusy, calls.ended.isEmpty, !intake.isDue else { continue }
+            var waits = Waits()
+            join(&waits)
+            waits.wait()
+            gather()
+        }
+        try finish()
+        guard let result = results.first else { throw Interrupt.failure }
+        return result
     }
 }

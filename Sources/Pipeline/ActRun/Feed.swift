@@ -28,7 +28,7 @@ package struct Feed {
     /// Records of one look at the journal, at most.
     private static let look = 512
     /// Lines that wait for those before them.
-    private var held: [Int: [Engine.Line]] = [:]
+    private var held: [Int: [CallResult]] = [:]
     private var nextOut = 0
     private var pulse: Pulse?
     /// Records, and pages, of which it is known what came of them.
@@ -69,14 +69,14 @@ package struct Feed {
             take(&records, &out)
             for event in engine.turn() { emit(event, &out) }
             if let now = pulse?.due() { show(now, records, &out) }
-            if engine.slots + tally.passedOver > 0 { engine.counts = tally.outcomes }
+            if engine.intake.slots + tally.passedOver > 0 { engine.record.count(tally.outcomes) }
             if Suspension.isAsked { engine.suspend() }
             if out.readerGone { end() }
-            if engine.isHalted { engine.halt() }
+            if engine.ending.isHalted { engine.halt() }
             if Interrupt.isPending { engine.interrupt() }
-            if engine.isEnding { inputEnded = true }
-            guard isBusy, engine.ended.isEmpty, !canTake(&records) else {
-                engine.noteWork()
+            if engine.ending.isEnding { inputEnded = true }
+            guard isBusy, engine.calls.ended.isEmpty, !canTake(&records) else {
+                engine.record.noteWork()
                 continue
             }
             wait(canTakeMore ? (records.waits, records.nextLook) : (nil, nil), &out)
@@ -84,20 +84,20 @@ package struct Feed {
         }
         pulse?.rest()
         if engine.options.writesProgress { show(monotonic() - start, records, &out) }
-        engine.note(why == nil ? .completed : .failed, why: why)
+        engine.record.note(why == nil ? .completed : .failed, why: why)
         try tellEnd(monotonic() - start, &records, &out)
     }
 
     /// The reason for which the run ended before each call had its outcome; nil where each has.
     private var why: String? {
         if Interrupt.isPending { return (try? engine.work?.isIdle()) ?? false ? nil : "a signal" }
-        if let trouble = engine.trouble { return trouble.message }
-        let isLeft = !sawEnd || engine.notBegun > 0
-        if isLeft, let halting = engine.halting, halting.isReached { return halting.words }
+        if let trouble = engine.failure { return trouble.message }
+        let isLeft = !sawEnd || engine.ending.notBegun > 0
+        if isLeft, let limit = engine.ending.limit, limit.isReached { return limit.words }
         if isLeft { return "its output was closed" }
         if needsApprovals { return RunStore.approvalsEnded }
         // An empty pipe is not the end of what a run still has to do.
-        return engine.options.resumes && engine.slots + tally.passedOver == 0 ? "no records came" : nil
+        return engine.options.resumes && engine.intake.slots + tally.passedOver == 0 ? "no records came" : nil
     }
 
     /// Whether calls are left that another approval would let run: those of a queue stay in it.
@@ -107,13 +107,13 @@ package struct Feed {
     private mutating func tellEnd(
         _ milliseconds: Int, _ records: inout some Source & ~Copyable, _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
-        if Interrupt.isPending || engine.isHalted {
+        if Interrupt.isPending || engine.ending.isHalted {
             tell(&records, &out)
             return try engine.finish()
         }
-        let isLeft = needsApprovals && engine.run != nil
+        let isLeft = needsApprovals && engine.record.number != nil
         let wayOn = isLeft ? engine.wayOn(confirms: true, isRepeatable: records.isRepeatable) : nil
-        if let words = tally.words(milliseconds: milliseconds, run: engine.run, wayOn: wayOn) {
+        if let words = tally.words(milliseconds: milliseconds, run: engine.record.number, wayOn: wayOn) {
             do throws(Failure) { try out.flush() } catch { end(error) }
             engine.progress.sum(up: words, isNeeded: isLeft)
         }
@@ -140,14 +140,14 @@ package struct Feed {
                     tally.bad += 1
                 }
                 if engine.isIdle, out.isFlushed {
-                    try Interrupt.endable { () throws(Failure) in try engine.submit(record) }
+                    _ = try Interrupt.endable { () throws(Failure) in try engine.submit(record) }
                 } else {
                     try engine.submit(record)
                 }
             }
         } catch {
             // Calls before the trouble still run, and are told.
-            engine.note(error)
+            engine.ending.note(error)
             inputEnded = true
         }
     }
@@ -156,7 +156,7 @@ package struct Feed {
     private mutating func next(
         _ records: inout some Source & ~Copyable, _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) -> Record? {
-        guard let passingOver, let journal = engine.journal else {
+        guard let passingOver, let journal = engine.journal.opened else {
             let record = try records.next(&out)
             sawEnd = record == nil && !out.readerGone
             return record
@@ -205,7 +205,7 @@ package struct Feed {
         do throws(Failure) { try out.flush() } catch { return end(error) }
         let share = engine.options.pages != nil ? nil : sawEnd ? (1, 1) : records.share
         let left = Pulse.left(
-            milliseconds: milliseconds, ended: ended, taken: engine.slots + tally.passedOver, share: share)
+            milliseconds: milliseconds, ended: ended, taken: engine.intake.slots + tally.passedOver, share: share)
         if engine.options.writesProgress {
             engine.progress.write(tally.record(milliseconds: milliseconds, left: left, engine))
         } else {
@@ -218,12 +218,12 @@ package struct Feed {
     private mutating func tell(_ records: inout some Source & ~Copyable, _ out: inout some RecordSink & ~Copyable) {
         for (slot, lines) in held.sorted(by: { $0.key < $1.key }) { say(lines, of: slot, &out) }
         held = [:]
-        tally.notBegun = engine.notBegun
+        tally.notBegun = engine.ending.notBegun
         // No longer than a moment: the input may have no end.
         let until = monotonic() + 1000
         var last: Record?
         repeat {
-            guard engine.trouble == nil, !sawEnd, !Interrupt.isUrgent, monotonic() < until,
+            guard engine.failure == nil, !sawEnd, !Interrupt.isUrgent, monotonic() < until,
                 (try? records.isReady()) == true
             else { break }
             do throws(Failure) { last = try records.next(&out) } catch { break }
@@ -235,7 +235,7 @@ package struct Feed {
         let words = tally.words(isWhole: sawEnd || engine.work != nil, wayOn: wayOn)
         // The results that it counts stand before it.
         do throws(Failure) { try out.flush() } catch { end(error) }
-        let cause = engine.halting.flatMap { $0.isReached ? "\($0.words): " : nil }
+        let cause = engine.ending.limit.flatMap { $0.isReached ? "\($0.words): " : nil }
         engine.progress.warn((cause ?? "") + words)
     }
 
@@ -243,8 +243,8 @@ package struct Feed {
 
     private mutating func emit(_ event: Engine.Event, _ out: inout some RecordSink & ~Copyable) {
         ended += 1
-        guard isOrdered else { return say(event.lines, of: event.slot, &out) }
-        held[event.slot] = event.lines
+        guard isOrdered else { return say(event.results, of: event.slot, &out) }
+        held[event.slot] = event.results
         while let next = held.removeValue(forKey: nextOut) {
             say(next, of: nextOut, &out)
             nextOut += 1
@@ -252,14 +252,14 @@ package struct Feed {
     }
 
     /// Writes lines. Output that takes no more ends the run, but not what it has begun.
-    private mutating func say(_ lines: [Engine.Line], of slot: Int, _ out: inout some RecordSink & ~Copyable) {
-        for line in lines {
-            if let outcome = line.outcome { tally.outcomes[outcome, default: 0] += 1 }
-            if line.lacksApproval { tally.unapproved += 1 }
-            guard !line.bytes.isEmpty else { continue }
+    private mutating func say(_ results: [CallResult], of slot: Int, _ out: inout some RecordSink & ~Copyable) {
+        for result in results {
+            if let outcome = result.outcome { tally.outcomes[outcome, default: 0] += 1 }
+            if result.lacksApproval { tally.unapproved += 1 }
+            guard !result.bytes.isEmpty else { continue }
             do throws(Failure) {
-                let instead = try rewriting?(slot, line.bytes)
-                for (bytes, status) in instead ?? [(line.bytes, line.status)] {
+                let instead = try rewriting?(slot, result.bytes)
+                for (bytes, status) in instead ?? [(result.bytes, result.status)] {
                     try out.write(line: bytes, status: status)
                 }
             } catch { end(error) }

@@ -89,7 +89,7 @@ package final class Pages {
     }
 
     /// The continuation after a page.
-    struct Following {
+    private struct Following {
         /// From which somebody can go on.
         var cursor: String?
         /// The fault in the continuation.
@@ -99,7 +99,7 @@ package final class Pages {
     }
 
     /// Asks for what follows a page, as far as it may.
-    func follow(_ page: Page, _ data: JSON) -> Following {
+    private func follow(_ page: Page, _ data: JSON) -> Following {
         guard let options else { return Following() }
         let series = page.series
         switch series.paging.next(after: data, page.arguments, &series.seen) {
@@ -150,8 +150,32 @@ package final class Pages {
         return isNumber ? "p\(cursor)" : "c" + hex(Array(Digest.sha256(Array(cursor.utf8)).prefix(8)))
     }
 
+    /// The results of a call: as it is, or with its place among the call's pages, or an item each. Asks for what
+    /// follows.
+    func results(
+        _ call: InFlightCall, _ line: ResultLine, _ data: JSON?, _ progress: any Progress
+    ) throws(Failure) -> [CallResult] {
+        guard let page = call.page, let data else { return [CallResult(line)] }
+        var line = line
+        let following = follow(page, data)
+        line.cursor = following.cursor
+        line.isMoreUnknown = following.isUnknown
+        if following.isUnknown {
+            progress.warn("'\(call.call.tool.slug)' may have more pages: its answer does not say")
+        }
+        var results: [CallResult]
+        do throws(Failure) {
+            let items = try items(page, data, following)
+            results = items?.map { CallResult($0.bytes, .ok) } ?? [CallResult(line)]
+        } catch {
+            results = [CallResult(Failure(.badArguments, "--items: \(error.message)"), status: .badInput)]
+        }
+        if let failure = following.failure { results.append(CallResult(failure)) }
+        return results
+    }
+
     /// A record for each item of a page's data.
-    func items(_ page: Page, _ data: JSON, _ following: Following) throws(Failure) -> [JSON]? {
+    private func items(_ page: Page, _ data: JSON, _ following: Following) throws(Failure) -> [JSON]? {
         guard let options, let program = options.items else { return nil }
         let call = page.series.first.call
         let items = try program.run(data)

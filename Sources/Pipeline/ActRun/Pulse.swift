@@ -81,7 +81,7 @@ extension Tally {
     func record(milliseconds: Int, left: Int?, _ engine: Engine) -> JSON {
         let tenths = tenths(milliseconds)
         var members: [(String, JSON)] = [("type", .text("progress"))]
-        if let run = engine.run { members.append(("run", .text(RunStore.id(run)))) }
+        if let run = engine.record.number { members.append(("run", .text(RunStore.id(run)))) }
         members += [
             ("counts", outcomes.json), ("ms", .int(milliseconds)),
             ("rate", .number("\(tenths / 10).\(tenths % 10)")),
@@ -89,20 +89,5 @@ extension Tally {
         if let left { members.append(("left", .int(left))) }
         if let what = engine.progress.pauses ?? engine.waitsFor { members.append(("waiting_for", .text(what))) }
         return .object(members)
-    }
-}
-
-extension Engine {
-    /// The tool, process or page that the run waits for; nil where nothing is under way.
-    var waitsFor: String? {
-        if let job = running.min(by: { $0.key < $1.key })?.value {
-            let tool = job.admitted.call.tool
-            let others = running.count > 1 ? " and \(running.count - 1) more" : ""
-            return "\(tool.slug) (\(tool.provider))\(others)"
-        }
-        if !undescribed.isEmpty { return "the descriptions of tools" }
-        if let waited = readiness.waitsFor { return waited }
-        if !foreign.isEmpty { return "another process" }
-        return pages.isEmpty ? nil : "the next page"
     }
 }

@@ -25,7 +25,7 @@ extension QueueDesk {
         let call = try maker.call(
             spec, try operands.arguments(spec), from: Origin([Array(line.utf8)]), taint: operands.readsText(spec))
         let engine = try Engine(toolbox, Engine.Options(jobs: 1))
-        let result = try engine.result(of: try Record(call))
+        let result = try engine.result(of: try Record(call)).json
         guard result.outcome?.isDone == true else {
             let code = result.errorCode ?? .providerError
             throw Failure(

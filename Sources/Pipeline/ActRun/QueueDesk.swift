@@ -32,7 +32,7 @@ package struct QueueDesk {
             case .success(let entry):
                 known.insert(entry.id)
                 try out.write(entry.queued(on: store.machine))
-            case .failure(let failure): try out.write(line: failure.record().bytes, status: failure.status)
+            case .failure(let failure): try out.write(failure)
             }
         }
         try Journal(store).unknown(user: settings.user) { call throws(Failure) in
@@ -59,7 +59,7 @@ package struct QueueDesk {
             isEmpty = false
             switch entry {
             case .success(let entry): try out.write(line: entry.record, status: .ok)
-            case .failure(let failure): try out.write(line: failure.record().bytes, status: failure.status)
+            case .failure(let failure): try out.write(failure)
             }
         }
         if isEmpty { out.note(.no) }
@@ -106,7 +106,7 @@ package struct QueueDesk {
             var asksNobody = entry.isSentence
             if !asksNobody { asksNobody = try gate.decide(try Record(line: entry.record)).verdict.passes }
             if asksNobody || entry.state.isOpen {
-                let until = asksNobody && entry.until < now ? Engine.end(after: now) : nil
+                let until = asksNobody && entry.until < now ? QueueAdmission.end(after: now) : nil
                 try queue.change(entry, to: .queued, why: nil, due: now, until: until)
             } else {
                 if !entry.state.needsApproval { entry.why = "retry: \(entry.why ?? "it was given up")" }

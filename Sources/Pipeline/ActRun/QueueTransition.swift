@@ -20,7 +20,7 @@ enum QueueTransition {
         }
     }
 
-    init(_ line: Engine.Line) {
+    init(_ line: CallResult) {
         guard line.elsewhere == nil else {
             self = .elsewhere
             return

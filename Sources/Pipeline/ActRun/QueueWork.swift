@@ -9,6 +9,17 @@ package import ActTools
 /// The queue as the source of a run: claims the heads of lanes that are due, hands them to the engine, and writes what
 /// came of each into the queue, in the commit that the journal has it in.
 package final class QueueWork: Source {
+    package struct Options {
+        package var jobs: Int
+        /// Whether it stays when nothing is due.
+        package var watches = false
+        /// The tries after which a call is given up.
+        package var tries = 10
+        package var posting: Posting?
+
+        package init(jobs: Int) { self.jobs = jobs }
+    }
+
     /// Milliseconds between two looks at the queue: while others have claimed what is due, and while nothing is.
     private static let (shortPause, longPause) = (100, 500)
     /// The same where machines share the queue, and whoever changes it wakes the others.
@@ -20,11 +31,11 @@ package final class QueueWork: Source {
     /// Milliseconds between two tries to reach a store that machines share.
     private static let reconnecting = 500
 
-    let toolbox: Toolbox
-    let options: Options
-    private(set) var opened: QueueStore?
+    private let toolbox: Toolbox
+    private let options: Options
+    private var opened: QueueStore?
     /// The lanes that are claimed where machines share the queue.
-    private(set) var shared = SharedClaims()
+    private var shared = SharedClaims()
     /// The descriptor by which others wake this process; nil where it looks by itself.
     package private(set) var waits: Int32?
     private var isWoken = false
@@ -32,25 +43,25 @@ package final class QueueWork: Source {
     private var lookedAt = 0
     private lazy var notice = options.watches ? ServiceNotice() : nil
     /// Calls that are claimed and were not handed out yet, the next one last.
-    private(set) var claimed: [QueueStore.Entry] = []
+    private var claimed: [QueueStore.Entry] = []
     /// The call that was handed out last, until the engine has given it a slot.
-    private(set) var handed: QueueStore.Entry?
+    private var handed: QueueStore.Entry?
     /// Calls that the engine has, by slot.
-    private(set) var taken: [Int: QueueStore.Entry] = [:]
+    private var taken: [Int: QueueStore.Entry] = [:]
     /// Slots whose calls are settled, or were let go, once the commit under way is.
-    private(set) var settled: Set<Int> = []
+    private var settled: Set<Int> = []
     /// The calls of these that are done, until the end of the commit.
-    private(set) var finished: [QueueStore.Entry] = []
+    private var finished: [QueueStore.Entry] = []
     /// Calls that lanes go on without, told once the commit under way is.
     private var passed: [QueueStore.Entry] = []
     /// The words on answers to sentences, told once the commit under way is.
-    var answered: [(words: String, hint: String?)] = []
+    private var answered: [(words: String, hint: String?)] = []
     /// Calls that are left to other machines, and the way on here, told once the commit under way is.
     private var leaving: [(entry: QueueStore.Entry, hint: String?)] = []
     /// Lanes whose head waits now: nothing behind it runs.
     private var blocked: Set<String> = []
     /// Whether calls of tools with this reach may begin, as the machine is now.
-    var allows: (ToolSpec.Reach) -> Bool = { _ in true }
+    private var allows: (ToolSpec.Reach) -> Bool = { _ in true }
     /// Whether a lane may have a new head.
     private var isChanged = true
     /// Whether calls that were done elsewhere have left the queue: later ones leave it when they are handed out.
@@ -67,6 +78,9 @@ package final class QueueWork: Source {
         self.toolbox = toolbox
         self.options = options
     }
+
+    /// Claims only calls of tools whose reach this lets begin.
+    func follow(_ allows: @escaping (ToolSpec.Reach) -> Bool) { self.allows = allows }
 
     package var share: (read: Int, size: Int)? { nil }
     package var isRepeatable: Bool { true }
@@ -325,14 +339,15 @@ package final class QueueWork: Source {
     func settle(_ events: [Engine.Event], _ journal: Journal) throws(Failure) -> [Engine.Event] {
         var told: [Engine.Event] = []
         for event in events {
-            guard let entry = taken[event.slot], !settled.contains(event.slot), let line = event.lines.first else {
+            guard let entry = taken[event.slot], !settled.contains(event.slot), let line = event.results.first
+            else {
                 told.append(event)
                 continue
             }
             settled.insert(event.slot)
             if QueueTransition(line).isElsewhere, queue(journal.store).lanes != nil {
                 try leave(entry, line, journal)
-                told.append(Engine.Event(slot: event.slot, lines: []))
+                told.append(Engine.Event(slot: event.slot, results: []))
             } else {
                 try settle(entry, line, journal)
                 told.append(event)
@@ -342,9 +357,9 @@ package final class QueueWork: Source {
     }
 
     /// Lets a call go whose approval this machine can't judge: its lane waits for one that can.
-    private func leave(_ entry: QueueStore.Entry, _ line: Engine.Line, _ journal: Journal) throws(Failure) {
+    private func leave(_ entry: QueueStore.Entry, _ line: CallResult, _ journal: Journal) throws(Failure) {
         var entry = entry
-        entry.why = line.words
+        entry.why = line.message
         _ = try queue(journal.store).settle(entry)
         // Calls behind it in its lane were claimed with it.
         if blocked.insert(entry.lane).inserted { leaving.append((entry, line.elsewhere?.hint)) }
@@ -370,7 +385,7 @@ package final class QueueWork: Source {
         (settled, finished, passed, leaving, answered) = ([], [], [], [], [])
     }
 
-    private func settle(_ entry: QueueStore.Entry, _ line: Engine.Line, _ journal: Journal) throws(Failure) {
+    private func settle(_ entry: QueueStore.Entry, _ line: CallResult, _ journal: Journal) throws(Failure) {
         let queue = queue(journal.store)
         // The journal has what came of a call, whoever has its place in the queue by now.
         guard line.outcome?.isDone != true else {
@@ -378,13 +393,13 @@ package final class QueueWork: Source {
             return finished.append(entry)
         }
         var entry = entry
-        entry.why = line.words
+        entry.why = line.message
         switch QueueTransition(line) {
         case .later(let isTry):
             if isTry { entry.tries += 1 }
             let isOver = entry.tries >= options.tries
             entry.state = isOver ? .dead : .retrying
-            if isOver { entry.why = "tried \(entry.tries) times: \(line.words ?? "")" }
+            if isOver { entry.why = "tried \(entry.tries) times: \(line.message ?? "")" }
             entry.due = Moment(milliseconds: Moment.now.milliseconds + QueueWork.pause(entry.tries, line.wait))
             if !isOver { blocked.insert(entry.lane) }
         case .unknown: entry.state = .unknown
@@ -396,7 +411,83 @@ package final class QueueWork: Source {
         case .dead: entry.state = .dead
         }
         let isOurs = try queue.settle(entry)
-        guard isOurs else { return try queue.settleUnknown(entry, why: line.words) }
+        guard isOurs else { return try queue.settleUnknown(entry, why: line.message) }
         if !entry.state.isOpen { passed.append(entry) }
+    }
+
+    // The calls that it has not run, or not yet.
+
+    /// Takes the calls that are done out of the queue, and gives back the lanes of which nothing is in hand after this
+    /// commit.
+    func leaveLanes() throws(Failure) {
+        try opened?.finish(finished)
+        guard let lanes = opened?.lanes, !settled.isEmpty else { return }
+        let over = Set(settled.compactMap { taken[$0]?.lane })
+        let left = taken.lazy.filter { [settled] in !settled.contains($0.key) }.map(\.value.lane)
+        let kept = Set(left).union(claimed.map(\.lane)).union(handed.map { [$0.lane] } ?? [])
+        for lane in over.subtracting(kept) { try lanes.giveBack(lane) }
+    }
+
+    /// Whether the engine has a call of the queue under this number.
+    func has(_ slot: Int) -> Bool { taken[slot] != nil }
+
+    /// The number of calls that are still to run, and when the first of them is due; nil where there is none.
+    func left() throws(Failure) -> (count: Int, due: Moment)? {
+        guard let store = try store() else { return nil }
+        return try queue(store).open()
+    }
+
+    /// Whether each call that is due belongs to another machine, or wants a tool that this one has not.
+    func isElsewhere() throws(Failure) -> Bool {
+        guard let store = try store() else { return false }
+        let heads = try queue(store).heads().filter { $0.isDue(.now) }
+        return !heads.isEmpty && !heads.contains { shared.canRun($0, .now, store, toolbox) }
+    }
+
+    /// Whether nothing is in hand, and nothing is due that nobody else has.
+    func isIdle() throws(Failure) -> Bool {
+        guard claimed.isEmpty, handed == nil, taken.isEmpty, let store = try store() else { return false }
+        let now = Moment.now
+        return try !queue(store).heads().contains {
+            $0.isDue(now) && !$0.isClaimed && shared.canRun($0, now, store, toolbox)
+        }
+    }
+
+    /// Milliseconds before the second try; each further pause is twice as long.
+    private static let firstPause = 60_000
+
+    /// Milliseconds until the next try: as the service said, else a minute, doubling to an hour, spread by a fifth.
+    package static func pause(_ tries: Int, _ said: Int?) -> Int {
+        let range = min(firstPause << min(max(0, tries - 1), 10), QueueStore.longestPause)
+        let pause = said.map { min($0, QueueStore.longestPause) } ?? range
+        return pause + Int.random(in: 0...max(1, said == nil ? range / 5 : 500))
+    }
+
+    // Sentences: nobody is asked about them, and the calls that their answers want wait in the inbox.
+
+    /// Puts the call that an answer wants into the inbox, without an approval, in the commit that has the answer.
+    private func keepAnswer(to entry: QueueStore.Entry, _ line: CallResult) throws(Failure) {
+        let own = toolbox.settings
+        do throws(Failure) {
+            let result = try Record(line: line.bytes)
+            // Without an answer somebody said that it happened (act-queue resolve).
+            guard let answer = result[.data] else { return }
+            guard let call = try options.posting?.wanted(try entry.call(), answer), let id = call.text(.id) else {
+                return
+            }
+            let reason = "a backend wants it"
+            let held = call.setting([(.approval, Approval.refusal(.held, by: .program, reason: reason))])
+            _ = try toolbox.inbox.put(id, held, reason: reason) { _ in true }
+            let name = call.text(.tool) ?? ""
+            answered.append(
+                (
+                    "the answer to '\(entry.id)' wants \(name), which waits for a person's word",
+                    "\(own.commandLine("act-confirm --inbox")) | \(own.commandLine("act-exec"))"
+                ))
+        } catch {
+            guard error.status != .io, !error.code.is(.busy) else { throw error }
+            answered.append(
+                ("no call for the answer to '\(entry.id)': \(error.message)", own.commandLine("act-log", entry.id)))
+        }
     }
 }

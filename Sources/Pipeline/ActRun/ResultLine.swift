@@ -40,7 +40,7 @@ struct ResultLine {
     /// Whether nothing tells if another page follows.
     var isMoreUnknown = false
 
-    /// - Parameter own: names of members that the record can't give (`Engine.own`).
+    /// - Parameter own: names of members that the record can't give (`ResultMaker`).
     init(
         _ record: Record, own: [RecordKey], id: String? = nil, tool: ToolSpec? = nil, outcome: Outcome,
         failure: Failure? = nil
@@ -65,7 +65,7 @@ struct ResultLine {
     }
 
     /// The sentence of its error.
-    var words: String? { failure?.message ?? answer?["error"]?["message"]?.string }
+    var message: String? { failure?.message ?? answer?["error"]?["message"]?.string }
 
     var bytes: [UInt8] {
         let isTainted = isTainted || tool?.answersForeignText ?? false
@@ -114,5 +114,14 @@ struct ResultLine {
         record.appendMembers(except: isTainted ? own + [.taint] : own, to: &out)
         out.append(0x7D)
         return out
+    }
+}
+
+extension CallResult {
+    init(_ result: ResultLine) {
+        self.init(result.bytes, result.status, outcome: result.outcome)
+        isBegun = result.attempts > 0
+        isReplayed = result.replayed
+        if !result.outcome.isDone { (code, message) = (result.code, result.message) }
     }
 }

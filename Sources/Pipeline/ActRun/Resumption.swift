@@ -114,20 +114,6 @@ package struct Resumption {
     }
 }
 
-extension Engine {
-    /// Takes a run on record into this process.
-    package func resume(_ run: RunStore.Run) throws(Failure) {
-        let journal = try openJournal()
-        try journal.store.transaction { () throws(Failure) in
-            try RunStore(journal.store, user: settings.user).resume(run.number, at: .now)
-        }
-        self.run = run.number
-        // They stand until records come.
-        for (outcome, count) in run.counts { counts[outcome] = count }
-        hasWritten = true
-    }
-}
-
 /// The calls on record as done that a resumed run passes over: nothing is judged, and no line tells of them.
 struct PassingOver {
     private let settings: Settings

@@ -38,21 +38,3 @@ struct Tally {
         return parts.joined(separator: ", ") + (notBegun > 0 || !isWhole ? "; \(wayOn)" : "")
     }
 }
-
-extension Engine {
-    /// The way on after the end of a run.
-    ///
-    /// - Parameters:
-    ///   - confirms: whether approvals have ended.
-    ///   - isRepeatable: whether the same command reads the same records again.
-    func wayOn(confirms: Bool, isRepeatable: Bool) -> String {
-        if let wayOn = options.wayOn { return wayOn }
-        guard let run, let beginning = options.beginning else {
-            return isRepeatable ? "the same command continues" : "the same records again continue"
-        }
-        let who = (settings.user, settings.conversation)
-        let command = beginning.wayOn(run, for: who, confirms: confirms)
-        return beginning.isPiped && beginning.isResumable
-            ? "the same records to \(command) continue" : "\(command) continues"
-    }
-}

@@ -1,5 +1,5 @@
 import ActJSON
-import ActSystem
+package import ActSystem
 
 extension LocalEngine {
     /// Words that change when something happens in a way that no argument can say.
@@ -239,5 +239,301 @@ extension LocalEngine {
             title = Array(title[..<joint])
         }
         return (title, place)
+    }
+}
+
+/// Lengths without `for`: `block 2 hours`, `30 minute call`, `meeting tomorrow 14:00 2h`.
+extension LocalEngine {
+    /// Where the words behind `block 2 hours` and the like begin; nil where no time is kept.
+    func blocked(_ sentence: Sentence) -> Int? {
+        let start = sentence.match(Lexicon.blocks)
+        guard start > 0 else { return nil }
+        let words = words(sentence)
+        if words.duration(start) != nil { return start }
+        let isTimed = words.all().contains { $0.words.lowerBound == start }
+        return sentence.core(0) == "block" && isTimed ? start : nil
+    }
+
+    package func words(_ sentence: Sentence) -> TimeWords {
+        TimeWords(sentence) { Currencies.meaning($0, own: currency) != nil }
+    }
+
+    private static let some = "some most many few several certain alternate all only odd even next last".table
+    private static let inexact = "before after around about approximately circa roughly by until till since ~".table
+
+    /// `before 10:00` is no time at which something begins.
+    func refuseInexact(_ sentence: Sentence, _ times: [FoundTime]) throws(Refusal) {
+        for time in times {
+            let from = time.words.lowerBound
+            switch time.phrase {
+            case .clock, .range, .part, .day, .days: break
+            case .every:
+                let before = sentence.core(from - 1)
+                let isCount = NumberWords.word(before) != nil || Int(before) != nil
+                if isCount && sentence.core(from).last == "s" || LocalEngine.some.contains(before) {
+                    throw Refusal("'\(before)' is no repeat that can be set")
+                }
+                continue
+            default: continue
+            }
+            let before = sentence.core(sentence.core(from - 1) == "at" ? from - 2 : from - 1)
+            if LocalEngine.inexact.contains(before) { throw Refusal("'\(before)' is no exact time") }
+        }
+    }
+
+    /// `3 and 4 december`, `at 9 and 18`: what stands beside a time with `and` is another.
+    func refuseLists(_ sentence: Sentence, _ times: [FoundTime]) throws(Refusal) {
+        func isNumber(_ at: Int) -> Bool {
+            let core = sentence.core(at)
+            return core.first?.isNumber == true || NumberWords.word(core) != nil || TimeWords.weekdays[core] != nil
+                || DayPart(rawValue: core) != nil || core.isOne(of: "noon midday midnight")
+        }
+        for time in times {
+            if case .duration = time.phrase { continue }
+            let (from, end) = (time.words.lowerBound, time.words.upperBound)
+            let isListed = sentence.core(from - 1).isOne(of: "and or & to") && isNumber(from - 2)
+            let follows = sentence.text(from - 1).hasSuffix(",") && isNumber(from - 1)
+            if isListed || follows && from > 1 || sentence.core(end).isOne(of: "and or &") && isNumber(end + 1) {
+                let what = if case .day = time.phrase { "days" } else { "times" }
+                throw Refusal("two \(what): either one would be a guess", hint: "write one sentence for each")
+            }
+        }
+    }
+
+    /// The times of an event with the lengths that stand first, last, beside another time or before a noun.
+    func withLengths(_ sentence: Sentence, _ found: [FoundTime], named: Bool) -> [FoundTime] {
+        let words = words(sentence)
+        var all = hoursAsLengths(words, found)
+        if named { all = bareRange(words, all) }
+        guard !all.contains(where: { if case .duration = $0.phrase { true } else { false } }) else { return all }
+        var at = 0
+        while at < sentence.count {
+            guard !all.contains(where: { $0.words.contains(at) }), let length = words.duration(at),
+                !all.contains(where: { $0.words.overlaps(at..<length.end) })
+            else {
+                at += 1
+                continue
+            }
+            if isLength(sentence, at..<length.end, all) {
+                let range = at..<length.end
+                all.append(FoundTime(phrase: .duration(length.value), words: range, isDeadline: false))
+            }
+            at = length.end
+        }
+        return all.sorted { $0.words.lowerBound < $1.words.lowerBound }
+    }
+
+    private static let counted = """
+        about after and around at before between by every for from in last least most next of or over past than to
+        under within
+        """.table
+    private static let single = "m min minute h hr hour".table
+
+    private func isLength(_ sentence: Sentence, _ words: Range<Int>, _ times: [FoundTime]) -> Bool {
+        let (from, end) = (words.lowerBound, words.upperBound)
+        if from > 0, LocalEngine.counted.contains(sentence.core(from - 1)) { return false }
+        if sentence.core(end).isOne(of: "or to and before after ago later") { return false }
+        if from > 0, sentence.core(end) == "of" { return false }
+        if from == 0 || end == sentence.count { return true }
+        if times.contains(where: { $0.words.upperBound == from || $0.words.lowerBound == end }) { return true }
+        let last = sentence.core(end - 1)
+        let unit = last.drop { !$0.isLetter }
+        return last.contains("-") || LocalEngine.single.contains(String(unit))
+    }
+
+    /// `2h` beside another time of day is a length, as `15h` alone is a time.
+    private func hoursAsLengths(_ words: TimeWords, _ found: [FoundTime]) -> [FoundTime] {
+        let doubtful = found.indices.filter { k in
+            found[k].words.count == 1 && found[k].isOfDay && words.duration(found[k].words.lowerBound) != nil
+        }
+        guard doubtful.count == 1, let at = doubtful.first, found.filter(\.isOfDay).count == 2,
+            let length = words.duration(found[at].words.lowerBound), length.end == found[at].words.upperBound
+        else { return found }
+        var all = found
+        all[at] = FoundTime(phrase: .duration(length.value), words: found[at].words, isDeadline: false)
+        return all
+    }
+
+    /// `block tomorrow 9 to 11`: bare numbers behind a day of something named an event.
+    private func bareRange(_ words: TimeWords, _ found: [FoundTime]) -> [FoundTime] {
+        guard let day = found.last(where: { if case .day = $0.phrase { true } else { false } }),
+            let range = words.range(day.words.upperBound, loose: true), case .range = range.value,
+            !found.contains(where: { $0.words.overlaps(day.words.upperBound..<range.end) })
+        else { return found }
+        let words = day.words.upperBound..<range.end
+        return (found + [FoundTime(phrase: range.value, words: words, isDeadline: false)])
+            .sorted { $0.words.lowerBound < $1.words.lowerBound }
+    }
+
+    private static let units = """
+        m min mins minute minutes h hr hrs hour hours day days week weeks fortnight month months
+        """.table
+
+    /// Refuses a length among the words of a title: it says something of the event that no argument says.
+    func refuseLengths(_ title: [Word]) throws(Refusal) {
+        for (k, word) in title.enumerated().dropFirst() {
+            let number = title[k - 1].core
+            let next = k + 1 < title.count ? title[k + 1].core : ""
+            if word.core.isOne(of: "to - – until till"), Int(number) != nil, Int(next) != nil {
+                throw Refusal("'\(number) \(word.core) \(next)' is a time that can't be read")
+            }
+            guard LocalEngine.units.contains(word.core) else { continue }
+            if number.isOne(of: "a an half few") || NumberWords.word(number) != nil || Int(number) != nil {
+                throw Refusal("'\(number) \(word.core)' is a length that can't be read")
+            }
+        }
+    }
+}
+
+extension Day {
+    /// The so-manieth weekday of a month, -1 for the last; nil if the month has none.
+    static func ranked(_ rank: Int, _ weekday: Int, _ year: Int, _ month: Int) -> Day? {
+        guard rank > 0 else {
+            let last = Day(year, month, length(year, month))
+            return last.adding(-((last.weekday - weekday + 7) % 7))
+        }
+        let first = Day(year, month, 1)
+        let day = first.adding((weekday - first.weekday + 7) % 7 + 7 * (rank - 1))
+        return day.month == month ? day : nil
+    }
+}
+
+/// The days that phrases about months and about several days mean.
+extension LocalEngine {
+    /// The day that `pick` finds in a month; a month without its year is the one on the side of today that is looked at.
+    package func day(
+        of month: MonthPhrase, ahead: Bool, _ pick: (_ year: Int, _ month: Int) -> Day?
+    ) throws(Refusal) -> Day {
+        func picked(_ year: Int, _ month: Int) throws(Refusal) -> Day {
+            guard let day = pick(year, month) else { throw Refusal("there is no such day") }
+            return day
+        }
+        switch month {
+        case .named(let month, let year?): return try picked(year, month)
+        case .named(let month, nil):
+            let day = try picked(today.year, month)
+            if ahead ? day >= today : day <= today { return day }
+            return try picked(today.year + (ahead ? 1 : -1), month)
+        case .away(let months):
+            let number = today.year * 12 + today.month - 1 + months
+            return try picked(number / 12, number % 12 + 1)
+        case .year: return try picked(today.year, 12)
+        }
+    }
+
+    /// The most days in a row that are read; more are likelier an end in the wrong year.
+    private static let longest = 120
+
+    /// The first and the last of several days. Dates begin before their end, the next of its kind; a weekday or a
+    /// date behind another day is the next one after it.
+    func days(_ first: DayPhrase, _ last: DayPhrase, ahead: Bool) throws(Refusal) -> (Day, Day) {
+        guard ahead else { throw Refusal("two days: either one would be a guess") }
+        let (from, until): (Day, Day)
+        switch (first, last) {
+        case (.date(nil, let month, let day), .date(nil, _, _)):
+            until = try self.day(last, ahead: true)
+            let same = Day(until.year, month, day)
+            from = same.isValid && same <= until ? same : Day(until.year - 1, month, day)
+        case (.date(nil, let month, let day), .date(let year?, _, _)):
+            until = try self.day(last, ahead: true)
+            from = Day(year, month, day)
+        case (.dayOfMonth(let day), .dayOfMonth):
+            until = try self.day(last, ahead: true)
+            from = Day(until.year, until.month, day)
+        case (_, .weekday(let weekday, .plain)):
+            from = try self.day(first, ahead: true)
+            until = from.adding((weekday - from.weekday + 6) % 7 + 1)
+        default:
+            from = try self.day(first, ahead: true)
+            until = try self.day(last, ahead: true)
+        }
+        guard from.isValid, until.isValid else { throw Refusal("there is no such day") }
+        guard from < until, until.number - from.number < LocalEngine.longest else {
+            throw Refusal("the end is before the start, or far behind it")
+        }
+        return (from, until)
+    }
+}
+
+/// Times that belong to a word before them, or that are grown together: none is the time of what the sentence adds.
+extension LocalEngine {
+    private static let binders = """
+        to onto into unto toward towards upto through thru throughout dated past via than latest earliest valid
+        beginning ending starting commencing effective expiring expires departing leaving arriving
+        beyond except excepting excluding unless barring besides without minus never but versus vs near nearing
+        preceding following upon pending circa approx approximately roughly per regarding concerning come
+        """.table
+    /// Words for what was done on a day: it is no day to come, but it may be the day of an expense.
+    private static let deeds = """
+        sent received issued signed written posted postmarked borrowed bought taken expired
+        """.table
+
+    /// Whether the word before a time binds it to the deed: `move the meeting to friday`, `pay the bill dated 3 march`.
+    package static func isBinder(_ word: String) -> Bool { binders.contains(word) }
+
+    /// Refuses a time whose leading word would stay behind, at the end of a text cut short.
+    ///
+    /// - Parameters:
+    ///   - first: the place of the first word of the text.
+    ///   - isPast: whether the sentence tells of what was done: `bought yesterday: milk 3.50`.
+    func refuseBound(
+        _ sentence: Sentence, _ times: [FoundTime], from first: Int = 0, isPast: Bool = false
+    ) throws(Refusal) {
+        for time in times {
+            let at = time.words.lowerBound
+            let isTaken = times.contains { $0.words.contains(at - 1) }
+            if time.isDeadline, sentence.core(at).isOne(of: "until till") {
+                throw Refusal(
+                    "'\(Sentence.joined(sentence.words[time.words]))' says how long, and not when",
+                    hint: "say 'by' or 'on', or put the words in quotation marks")
+            }
+            let before = sentence.core(at - 1)
+            let isBound = LocalEngine.isBinder(before) || !isPast && LocalEngine.deeds.contains(before)
+            guard at > first, !isTaken, isBound else { continue }
+            if case .duration = time.phrase { continue }
+            throw Refusal(
+                "'\(Sentence.joined(sentence.words[(at - 1)..<time.words.upperBound]))' says when something else is",
+                hint: "put the words in quotation marks if they belong to the text")
+        }
+    }
+
+    /// The longest word that is looked at for a day and a time.
+    private static let longestTime = 40
+
+    /// Refuses a day and a time in one word, which nothing reads beside others: `dentist 2026-12-25T15:00`.
+    func refuseGrown(_ sentence: Sentence) throws(Refusal) {
+        let quoted = sentence.quoted
+        for (k, word) in sentence.words.enumerated() where word.hasDigit && !quoted.contains(k) {
+            guard word.core.utf8.count <= LocalEngine.longestTime, let (day, time) = grown(word.core) else {
+                continue
+            }
+            throw Refusal(
+                "'\(word.bare)' is a day and a time in one word", hint: "write two words, such as '\(day) \(time)'")
+        }
+    }
+
+    /// The day and the time that a word is made of.
+    private func grown(_ word: String) -> (day: Substring, time: Substring)? {
+        for at in word.indices where "t@,_-/".contains(word[at]) {
+            let (left, right) = (word[..<at], word[word.index(after: at)...])
+            guard right.first?.isNumber ?? false, isDay(left),
+                isTime(right) || "t@".contains(word[at]) && right.allSatisfy(\.isNumber)
+            else { continue }
+            return (left, right)
+        }
+        return nil
+    }
+
+    private func isDay(_ text: Substring) -> Bool {
+        // 20261225
+        if text.utf8.count == 8, text.allSatisfy({ $0.isASCII && $0.isNumber }) { return true }
+        return words(Sentence(String(text))).day(0, led: true)?.end == 1
+    }
+
+    /// Whether a text begins as a time of day does: a range, seconds and a zone may follow.
+    private func isTime(_ text: Substring) -> Bool {
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        if text.dropFirst(digits.count).first == ":" { return digits.count <= 2 }
+        return words(Sentence(String(text))).clock(0, loose: false) != nil
     }
 }

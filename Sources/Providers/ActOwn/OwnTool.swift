@@ -72,23 +72,11 @@ extension Answer {
     ) throws(Failure) -> Answer {
         var out = RecordList()
         try write(&out)
-        let all = out.records
-        let items = all.filter { $0["type"]?.string != "error" }
-        let failures = all.filter { $0["type"]?.string == "error" }.map { Failure(told: $0) }
-        if items.isEmpty, let failure = failures.first { throw failure }
+        let items = out.records.map(\.json)
+        if items.isEmpty, let failure = out.failures.first { throw failure }
         var answer = Answer.done(.object([("items", .array(items))]))
         answer.isTainted = items.contains(where: isTainted)
-        answer.troubles = failures
+        answer.troubles = out.failures
         return answer
-    }
-}
-
-extension Failure {
-    /// The failure of an `error` record.
-    fileprivate init(told record: JSON) {
-        let error = record["error"]
-        self.init(
-            record.errorCode ?? .internal, error?["message"]?.string ?? "no reason was told",
-            hint: error?["hint"]?.string)
     }
 }

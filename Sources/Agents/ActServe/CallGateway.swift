@@ -1,0 +1,321 @@
+import ActAsk
+import ActDecide
+import ActJSON
+import ActMCP
+import ActMake
+import ActRecord
+import ActRun
+import ActSettings
+import ActStore
+import ActSystem
+import ActTerminal
+import ActTools
+
+/// Turns what clients ask into calls of one engine, and what comes of these into answers. Nothing but the engine runs a
+/// call.
+final class CallGateway {
+    struct Options {
+        /// Milliseconds that a request waits for a person.
+        var wait = 45_000
+        var toolkits: [String] = []
+        var jobs = 64
+    }
+
+    private let toolbox: Toolbox
+    private let options: Options
+    private var settings: Settings { toolbox.settings }
+    private let maker: CallMaker
+    private let engine: Engine
+    private let calls: ServedCalls
+    private let pending = PendingRequests()
+    private var served: ServedTools?
+    private var gate: Confirmation
+    /// The files of rules as they were read, and when that was.
+    private var fresh: (stamp: RuleStamp, at: Int)
+    /// Sentences that were said.
+    private var told: Set<String> = []
+
+    init(_ toolbox: Toolbox, _ options: Options) throws(Failure) {
+        (self.toolbox, self.options) = (toolbox, options)
+        maker = CallMaker(toolbox, once: nil)
+        var running = Engine.Options(jobs: options.jobs)
+        running.isEndless = true
+        engine = try Engine(toolbox, running)
+        calls = ServedCalls(toolbox, engine)
+        gate = try CallGateway.gate(toolbox, try toolbox.rules())
+        fresh = (try RuleStamp(), monotonic())
+    }
+
+    private static func gate(_ toolbox: Toolbox, _ rules: Rules) throws(Failure) -> Confirmation {
+        var options = Confirmation.Options()
+        options.hold = true
+        return Confirmation(toolbox, rules, options, TerminalPrompts())
+    }
+
+    /// Milliseconds that the servers of named toolkits have to list their tools.
+    private static let listing = 10_000
+    /// Milliseconds for which rules and tools count as they were read.
+    private static let fresh = 60_000
+
+    /// Reads the rules and the tools again where a file of rules has changed, or some time has passed.
+    private func renew() throws(Failure) {
+        let now = (stamp: try RuleStamp(), at: monotonic())
+        guard now.stamp != fresh.stamp || now.at - fresh.at >= CallGateway.fresh else { return }
+        let rules = try toolbox.rules()
+        toolbox.forgetTools()
+        gate = try CallGateway.gate(toolbox, rules)
+        engine.follow(rules)
+        (served, fresh) = (nil, now)
+    }
+
+    /// The tools that are offered, so far as they are known.
+    private func tools() throws(Failure) -> ServedTools {
+        if let served { return served }
+        let made = try ServedTools(toolbox)
+        served = made
+        return made
+    }
+
+    /// Does something for a request once the tools of the toolkits that were named are known, or their servers had time
+    /// to tell them. One that comes too late is offered from the next request on.
+    private func withToolkits(_ request: ClientRequest, _ go: @escaping () throws(Failure) -> Void) throws(Failure)
+    {
+        guard try !tools().hasOffered, !options.toolkits.isEmpty else { return try go() }
+        var isKnown = false
+        var isLate = false
+        toolbox.begin(try toolbox.questions(on: options.toolkits, provider: nil)) { [unowned self] found in
+            isKnown = true
+            for case .failure(let failure) in found { tell(failure.message, failure.hint) }
+            if isLate { served = nil }
+        }
+        try pending.whenKnown(request, within: CallGateway.listing, until: { isKnown }) {
+            [unowned self] () throws(Failure) in
+            isLate = !isKnown
+            if try !tools().hasOffered {
+                for toolkit in try served?.offer(options.toolkits) ?? [] {
+                    tell(
+                        "--tools: served without '\(toolkit)', which has no tools here",
+                        "see act-tools for the list")
+                }
+            }
+            try go()
+        }
+    }
+
+    /// Says something on standard error, once in the life of the process.
+    private func tell(_ words: String, _ hint: String?) {
+        if told.insert(words).inserted { complain("act-serve", words, hint: hint) }
+    }
+
+    /// Takes a request for the tools that are offered.
+    func list(_ request: ClientRequest) {
+        do throws(Failure) {
+            try withToolkits(request) { [unowned self] () throws(Failure) in
+                request.answer(Era.tools(try tools().listed, isModern: request.isModern))
+            }
+        } catch { request.fail(error) }
+    }
+
+    /// Takes a request to call a tool. Its answer comes when it comes.
+    func call(_ params: JSON, _ request: ClientRequest) {
+        guard let name = params["name"]?.string else {
+            return request.refuse(-32602, "Invalid params: no name of a tool")
+        }
+        let given = params["arguments"] ?? .object([])
+        guard let arguments = given.object else {
+            return request.refuse(-32602, "Invalid params: the arguments are no object")
+        }
+        request.isForCall()
+        do throws(Failure) {
+            try renew()
+            try calls.takeUp()
+            let key = try CallKey(params["_meta"], settings, store: toolbox.store)
+            switch try tools().meaning(of: name) {
+            case .own(let tool): begin(tool, arguments, key, request)
+            case .tool(let tool): try begin(described: tool, arguments, key, request)
+            case .call: try callNamed(given, key, request)
+            case .result: try calls.tell(of: given, request)
+            case nil:
+                try withToolkits(request) { [unowned self] () throws(Failure) in
+                    guard case .tool(let tool)? = try tools().meaning(of: name) else {
+                        return request.refuse(-32602, "Unknown tool: \(shortened(name, 80))")
+                    }
+                    try begin(described: tool, arguments, key, request)
+                }
+            }
+        } catch { request.fail(error) }
+    }
+
+    private func callNamed(_ given: JSON, _ key: CallKey?, _ request: ClientRequest) throws(Failure) {
+        guard let name = given["tool"]?.string else {
+            throw Failure(.missingArguments, "missing: tool", hint: "find one with ACT_SEARCH_TOOLS")
+        }
+        let arguments = try InnerObject.arguments(given["arguments"])
+        if let tool = try tool(name) {
+            return try begin(described: tool, InnerObject.read(arguments, for: tool), key, request)
+        }
+        try withToolkits(request) { [unowned self] () throws(Failure) in
+            // It may be of a toolkit that was never listed, which is no reason for others to wait.
+            var isListed = false
+            toolbox.begin(toolbox.unlisted) { _ in isListed = true }
+            try pending.whenKnown(request, until: { isListed }) { [unowned self] () throws(Failure) in
+                guard let tool = try tool(name) else { throw ServedTools.unknown(name, toolbox) }
+                try begin(described: tool, InnerObject.read(arguments, for: tool), key, request)
+            }
+        }
+    }
+
+    private func tool(_ name: String) throws(Failure) -> ToolSpec? {
+        _ = try tools()
+        return try served?.tool(name)
+    }
+
+    /// Begins a call once its provider has described the tool as it is now.
+    private func begin(
+        described tool: ToolSpec, _ arguments: JSON.Object, _ key: CallKey?, _ request: ClientRequest
+    ) throws(Failure) {
+        let (slug, provider) = (tool.slug, tool.provider)
+        try pending.whenKnown(request, until: { [unowned self] in toolbox.isLookedUp(slug, provider: provider) }) {
+            [unowned self] () throws(Failure) in
+            guard let tool = try toolbox.tool(slug, provider: provider) else { throw toolbox.unknown(slug) }
+            begin(tool, arguments, key, request)
+        }
+    }
+
+    // A call.
+
+    private func begin(_ tool: ToolSpec, _ arguments: JSON.Object, _ key: CallKey?, _ request: ClientRequest) {
+        var id: String?
+        do throws(Failure) { try begin(tool, arguments, key, &id, request) } catch {
+            request.fail(error, call: id)
+        }
+    }
+
+    private func begin(
+        _ tool: ToolSpec, _ arguments: JSON.Object, _ key: CallKey?, _ id: inout String?, _ request: ClientRequest
+    ) throws(Failure) {
+        request.wait(options.wait)
+        let digest = try CallGateway.digest(tool, arguments)
+        if let known = try calls.known(digest, key) {
+            id = known.id
+            return try calls.attach(request, known, digest: digest)
+        }
+        let made = try maker.call(tool, arguments, from: .line(""), id: key?.id, taint: true)
+        let missing = made[.missing]?.array?.compactMap(\.string) ?? []
+        guard missing.isEmpty else {
+            throw Failure(
+                .missingArguments, "missing: \(missing.joined(separator: ", "))",
+                hint: "give them by the tool's schema: ACT_DESCRIBE_TOOL shows it")
+        }
+        var members = made.object ?? JSON.Object()
+        members[.client] = request.client.name.map { .text($0) }
+        let record = try Record(.object(members))
+        id = record.text(.id)
+        try begin(record, digest, arguments, key, request)
+    }
+
+    /// Sends a call through the gate: it runs, waits for a person, or is refused.
+    private func begin(
+        _ record: Record, _ digest: [UInt8], _ given: JSON.Object, _ key: CallKey?, _ request: ClientRequest
+    ) throws(Failure) {
+        let id = record.text(.id) ?? ""
+        func enter(_ record: Record, _ state: ServedCall.State, isRead: Bool) {
+            let call = ServedCall(id, record, digest: digest, isRead: isRead, state)
+            call.add(request)
+            calls.add(call)
+        }
+        let first = try key == nil ? nil : first(record, given)
+        let record = first ?? record
+        guard try !gate.passes(record) else { return enter(record, .ready(record), isRead: true) }
+        var decided = record
+        // The same call asked for again after a crash is found by this, before anything of it is seen.
+        try toolbox.store().transaction(lasting: false) { () throws(Failure) in
+            decided = try gate.decide(record)
+            let isHeld = decided.decision?.word?.isHeld ?? false
+            try calls.table().add(id, digest: digest, isHeld: isHeld, at: .now)
+        }
+        switch decided.decision?.word {
+        case .held: enter(record, .held(decided.decision?.reason ?? ""), isRead: false)
+        case .approved, .denied, nil: enter(record, .ready(decided), isRead: false)
+        }
+    }
+
+    /// The call that the journal has under this id, which a client gave a name of its own: the same arguments as far as
+    /// they were given. Throws for another call.
+    private func first(_ record: Record, _ given: JSON.Object) throws(Failure) -> Record? {
+        guard Store.exists, let id = record.text(.id),
+            let begun = try Journal(try toolbox.store()).begun(id, user: settings.user)
+        else { return nil }
+        let other = Failure(
+            .badRecord, "the key was used for another call",
+            hint: "a key is for one tool and one set of arguments")
+        guard sameBytes(begun.tool, record.text(.tool) ?? ""), let arguments = try? JSON(begun.arguments),
+            let now = record[.arguments]
+        else { throw other }
+        guard
+            Set((arguments.object?.keys ?? []).map { Array($0.utf8) })
+                == Set((now.object?.keys ?? []).map { Array($0.utf8) })
+        else { throw other }
+        for key in given.keys {
+            guard let before = try? arguments[key]?.canonical(), let new = try? now[key]?.canonical(), before == new
+            else { throw other }
+        }
+        return try Record(line: record.setting([(.arguments, arguments)]))
+    }
+
+    /// The digest by which the same call is known again.
+    private static func digest(_ tool: ToolSpec, _ arguments: JSON.Object) throws(Failure) -> [UInt8] {
+        try Digest.ready()
+        let form = JSON.object([
+            ("tool", .text(tool.slug)), ("provider", .text(tool.provider)), ("arguments", .object(arguments)),
+        ])
+        do throws(JSONTrouble) { return Digest.sha256(try form.canonical()) } catch {
+            throw Failure(.badArguments, "arguments: \(error.message)")
+        }
+    }
+
+    // The loop.
+
+    /// The failure after which it takes no more.
+    var failure: Failure? { engine.failure }
+
+    /// Whether something has no outcome yet, but for calls that wait for a person.
+    var isWorking: Bool { calls.isWorking || !pending.isEmpty }
+    var isBusy: Bool { isWorking || calls.isHanding }
+
+    /// Moves everything on that is ready.
+    func step() throws(Failure) {
+        try calls.step()
+        pending.advance()
+        if calls.isEnding, !engine.isBusy {
+            let failure = engine.failure ?? Interrupt.failure
+            calls.giveUp(failure)
+            pending.end(failure)
+        }
+        calls.expire()
+    }
+
+    /// Notes the calls whose outcome is out: the same again is another call.
+    func noteHandedOver() throws(Failure) { try calls.noteHandedOver() }
+
+    func join(_ waits: inout Waits) {
+        engine.join(&waits, isAsking: !pending.isEmpty)
+        calls.join(&waits)
+        pending.join(&waits)
+    }
+
+    /// Takes what has ended after a wait.
+    func gather() { engine.gather() }
+
+    /// Gives a request up: a call that waits for a person is withdrawn, one that runs is finished.
+    func cancel(_ request: ClientRequest) throws(Failure) {
+        pending.forget(request)
+        try calls.cancel(request)
+    }
+
+    /// Forgets a request whose client is gone; its call goes on.
+    func forget(_ request: ClientRequest) {
+        pending.forget(request)
+        calls.forget(request)
+    }
+}

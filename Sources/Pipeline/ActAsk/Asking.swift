@@ -1,0 +1,520 @@
+import ActDecide
+import ActJSON
+import ActMake
+import ActRecord
+import ActSchema
+import ActSettings
+import ActSystem
+import ActTools
+
+/// Decides the calls that wait: by a person at the terminal, by a program, or by somebody later.
+struct Asking: ~Copyable {
+    private let toolbox: Toolbox
+    private let settings: Settings
+    private let options: Confirmation.Options
+    private let terminal: any PromptTerminal
+    private var gate: Gate
+    private var rules: Rules
+    /// Calls like these were all approved at once (`PendingCall.alike`).
+    private var approvedAlike: Set<[UInt8]> = []
+    /// Whether somebody said no to all that follows.
+    private(set) var stopped = false
+    /// Whether the calls come from the inbox.
+    private(set) var isInbox = false
+
+    init(
+        _ toolbox: Toolbox, _ rules: Rules, _ options: Confirmation.Options, _ terminal: any PromptTerminal
+    ) {
+        self.terminal = terminal
+        self.toolbox = toolbox
+        gate = toolbox.gate(rules)
+        self.rules = rules
+        self.options = options
+        settings = toolbox.settings
+    }
+
+    /// The calls that follow come from the inbox.
+    mutating func takeInbox() { isInbox = true }
+
+    /// The gate's decision on a call as it is now.
+    mutating func decide(_ record: Record) throws(Failure) -> Gate.Decision { try gate.decide(record) }
+
+    /// Has tools that nobody had described looked up again, where somebody may have since. Records that came in one read
+    /// share an answer: looking for each would cost more than all the rest.
+    mutating func renew() throws(Failure) {
+        if gate.hasUnknown, try toolbox.forgetUnknown() { gate.forgetUnknown() }
+    }
+
+    /// Gives every one of these calls its decision.
+    mutating func ask(_ calls: [PendingCall]) throws(Failure) {
+        if let asker = options.asker {
+            let mark = Mark(.question, settings.conversation, user: settings.user)
+            defer { _ = mark }
+            for call in calls {
+                call.decide(call.isPersons ? .held(.rule, call.why) : try answer(of: asker, call))
+            }
+            return
+        }
+        if options.hold {
+            for call in calls { call.decide(.held(.flag, call.why)) }
+            return
+        }
+        guard terminal.isThere, !stopped else {
+            for call in calls { call.decide(stopped ? left(call) : nobody(call)) }
+            return
+        }
+        // Held until the last answer is in: nothing of ours draws over a question.
+        terminal.hold()
+        let mark = Mark(.question, settings.conversation, user: settings.user)
+        defer {
+            terminal.release()
+            _ = mark
+        }
+        terminal.takeLine()
+        try spread(calls)
+        try askNew(calls)
+        try askMany(calls)
+        for call in calls where call.decision == nil {
+            var seen = Seen()
+            call.decide(stopped ? left(call) : try askOne(call, nil, &seen))
+            try spread(calls)
+        }
+    }
+
+    /// The decision on a call that nobody can be asked about.
+    private func nobody(_ call: PendingCall) -> Resolution {
+        guard call.mustAsk else { return .passed }
+        if isInbox { return .held(.mode, "no terminal to ask on; \(call.why)") }
+        let reason =
+            !options.yes
+            ? "no terminal to ask on"
+            : !options.answers(call.known)
+                ? "-y needs --tainted for it"
+                : call.missing.isEmpty ? "no terminal for a person's answers" : "arguments are missing"
+        return .refused(.mode, "\(reason); \(call.why)")
+    }
+
+    /// The decision on a call that comes after a stop.
+    private func left(_ call: PendingCall) -> Resolution {
+        if isInbox { return .held(.person, call.why) }
+        return call.mustAsk ? .refused(.person, Approval.Refusal.stopped.rawValue) : .passed
+    }
+
+    // MARK: Many calls
+
+    /// The number of calls from which they are shown as groups.
+    private static let many = 3
+
+    /// Decides calls that an answer to another covers: the same again, or calls that a new rule lets through.
+    private mutating func spread(_ calls: [PendingCall]) throws(Failure) {
+        for call in calls where call.isPlain {
+            if call.mayBeAlike, approvedAlike.contains(call.alike) {
+                call.decide(.approved(.person, rule: nil))
+            } else if !isInbox, let name = try allowing(call) {
+                call.decide(.approved(.rule, rule: name))
+            }
+        }
+    }
+
+    /// Shows what can be decided together, until it is, or is to be asked about one by one.
+    private mutating func askMany(_ calls: [PendingCall]) throws(Failure) {
+        let all = calls.filter { $0.isPlain }
+        guard all.count >= Asking.many else { return }
+        var seen = Seen()
+        while !stopped {
+            let open = all.indices.filter { all[$0].isPlain }
+            // A last one is a question like any other.
+            guard open.count > 1 else { return }
+            let groups = Group.of(open.map { ($0 + 1, sheet(of: all[$0])) })
+            seen.place = nil
+            switch terminal.ask(Overview(groups), &seen, news: news(of: open.map { all[$0] })) {
+            case .yes: agree(open.map { all[$0] })
+            case .no(let why): refuse(open.map { all[$0] }, why)
+            case .group(let chosen): try askGroup(groups[chosen], all, &seen)
+            case .each: try askEach(open.map { $0 + 1 }, all, &seen)
+            case .stop, nil: stopped = true
+            }
+            try spread(calls)
+        }
+    }
+
+    /// Shows the calls of a group until they are decided, or somebody goes back.
+    private mutating func askGroup(
+        _ group: Group, _ all: [PendingCall], _ seen: inout Seen
+    ) throws(Failure) {
+        var form = Form(group)
+        seen.place = nil
+        while !stopped {
+            let numbers = group.members.map(\.number).filter { all[$0 - 1].isPlain }
+            // A single call is a question like any other.
+            if numbers.count == 1 { return try askEach(numbers, all, &seen) }
+            guard let group = Group.of(numbers.map { ($0, sheet(of: all[$0 - 1])) }).first else { return }
+            let new = Form(group)
+            if !form.fits(new) { (form, seen.place) = (new, nil) }
+            switch terminal.ask(
+                Opened(group, form), &seen, news: news(of: numbers.map { all[$0 - 1] }))
+            {
+            case .yes: agree(numbers.map { all[$0 - 1] })
+            case .no(let why): refuse(numbers.map { all[$0 - 1] }, why)
+            case .call(let number): try askEach([number], all, &seen)
+            case .each: try askEach(numbers, all, &seen)
+            case .back: return
+            case .stop, nil: stopped = true
+            }
+        }
+    }
+
+    private mutating func askEach(
+        _ numbers: [Int], _ all: [PendingCall], _ seen: inout Seen
+    ) throws(Failure) {
+        let place = seen.place
+        defer { seen.place = place }
+        for number in numbers where all[number - 1].isPlain {
+            let call = all[number - 1]
+            call.decide(try askOne(call, (number, of: all.count), &seen))
+            try spread(all)
+            if stopped || call.decision == nil { return }
+        }
+    }
+
+    private func agree(_ calls: [PendingCall]) {
+        for call in calls { call.decide(.approved(.person, rule: nil)) }
+    }
+
+    private func refuse(_ calls: [PendingCall], _ why: String?) {
+        for call in calls { call.decide(.refused(.person, Approval.reason(why))) }
+    }
+
+    // MARK: One call
+
+    /// Asks for what it lacks, and about it; nil when somebody goes back to the others.
+    private mutating func askOne(
+        _ call: PendingCall, _ number: (Int, of: Int)?, _ seen: inout Seen
+    ) throws(Failure) -> Resolution? {
+        if !call.missing.isEmpty {
+            guard let arguments = try completed(call) else {
+                return .refused(.person, Approval.Refusal.incomplete.rawValue)
+            }
+            if let decision = try change(call, arguments) { return decision }
+        }
+        if let asked = call.asked, asked.contains(where: \.isForPerson) {
+            guard try respond(to: asked, call) else {
+                return .refused(.person, Approval.Refusal.unanswered.rawValue)
+            }
+        }
+        while true {
+            var sheet = sheet(of: call)
+            sheet.number = number
+            if call.spec.reach == .online, !Machine(settings).isOnline {
+                let seconds = settings.seconds(of: "queue-valid-for")
+                sheet.goodUntil = Moment(milliseconds: Moment.now.milliseconds + seconds * 1000)
+                sheet.isKept = call.isKept
+            }
+            if call.asked == nil, call.before == nil { sheet.rule = gate.rule(for: call.record, call.known) }
+            seen.place = nil
+            let reply = terminal.ask(sheet, &seen, news: news(of: [call]))
+            if let number, seen.isWhole { seen.calls.insert(number.0) }
+            if call.isGone {
+                stopped = stopped || reply == nil || reply == .stop
+                return .refused(.program, Asking.isGone)
+            }
+            switch reply {
+            case .yes: return try agreed(call)
+            case .keep: call.keep()
+            case .all:
+                approvedAlike.insert(call.alike)
+                return try agreed(call)
+            case .always: if try isWritten(sheet.rule ?? "") { return try agreed(call) }
+            case .no(let why): return .refused(.person, Approval.reason(why))
+            case .back: return nil
+            case .stop, nil:
+                stopped = true
+                return left(call)
+            case .edit:
+                let before = call.arguments
+                guard let arguments = try edited(call) else { break }
+                call.edit(from: before)
+                if let number { seen.calls.remove(number.0) }
+                if let decision = try change(call, arguments) { return decision }
+            }
+        }
+    }
+
+    /// The sheet that shows a call.
+    private func sheet(of call: PendingCall) -> Sheet {
+        let spec = call.spec
+        // The row about a new tool has its description.
+        let isNew = call.known.unpinned.contains { $0.tool === spec && !$0.isChanged }
+        var sheet = Sheet(
+            tool: spec.slug, title: isNew ? spec.title : "\(spec.title): \(spec.description)",
+            provider: "\(spec.provider) (\(spec.toolkit))", account: call.account ?? settings.user,
+            intent: call.record.text(.intent), why: call.asked == nil ? call.why : "its service asks",
+            risk: call.known.risk, arguments: call.arguments)
+        sheet.said = call.record.text(.said)
+        let plan = call.record[.plan]
+        sheet.related = plan?[.related]?.array?.compactMap { $0["tool"]?.string ?? $0.string } ?? []
+        sheet.isUnconnected =
+            plan?["connections"]?.array?.contains {
+                $0["toolkit"]?.string == call.spec.toolkit && $0[.connected]?.bool == false
+            } ?? false
+        sheet.unused = Gate.unused(call.record)
+        if call.record.has(.filled) {
+            sheet.filled = toolbox.remembered(call.record[.filled], call.arguments)
+        }
+        sheet.steps = plan?[.steps]?.array?.compactMap(\.string) ?? []
+        sheet.pitfalls = plan?[.pitfalls]?.array?.compactMap(\.string) ?? []
+        sheet.asks = (call.asked ?? []).map(\.words)
+        sheet.answers = InputResponses.shown(call.record)
+        sheet.inner = call.known.inner.map { "\($0.tool) [\($0.risk.level.rawValue)]" }
+        sheet.files = call.known.files.compactMap { FileArgument.words($0) }
+        sheet.unchecked = spec.schema.faults
+        sheet.hasAlike = call.mayBeAlike
+        if options.yes, !options.answers(call.known) { sheet.note = "-y needs --tainted for this call" }
+        sheet.held = call.held?.at
+        sheet.unpinned = call.known.unpinned
+        sheet.client = call.record.text(.client)
+        if options.namesConversation { sheet.conversation = settings.conversation }
+        sheet.before = call.before
+        sheet.preview = call.preview { toolbox.provider($0.provider)?.preview($0, $1) }
+        return sheet
+    }
+
+    /// Its arguments with what was missing; nil when it was not given.
+    private func completed(_ call: PendingCall) throws(Failure) -> JSON.Object? {
+        let schema = call.spec.schema
+        var arguments = call.arguments
+        for name in call.missing {
+            var given = false
+            while !given {
+                let rule = call.spec.argument(name)
+                guard let text = terminal.value(of: name, rule, tool: call.spec.slug) else { return nil }
+                arguments[name] = schema.typed(name, text)
+                let problems = schema.check(.object(arguments)).filter { problem in
+                    problem.isUnfinished || problem.argument.map { sameBytes($0, name) } ?? false
+                }
+                given = problems.isEmpty
+                for problem in problems { terminal.tell(problem.text) }
+            }
+        }
+        return arguments
+    }
+
+    /// Its arguments as edited and checked; nil when they are left as they were.
+    private func edited(_ call: PendingCall) throws(Failure) -> JSON.Object? {
+        do throws(Failure) {
+            let value = try Asking.json(Array(try terminal.edit(call.arguments).utf8))
+            guard let object = value.object else { throw Failure(.badArguments, "not an object of arguments") }
+            return try Asking.fitting(object, call)
+        } catch {
+            terminal.tell(error.message)
+            return nil
+        }
+    }
+
+    /// Gives a call other arguments and judges it anew, because its risk or its rule may be another. Returns the
+    /// decision where nobody has to be asked.
+    private mutating func change(_ call: PendingCall, _ arguments: JSON.Object) throws(Failure) -> Resolution? {
+        try call.change(to: arguments) { record throws(Failure) in try gate.decide(record) }
+        return try settled(call)
+    }
+
+    /// The decision on a call that was judged anew; nil where somebody has to be asked.
+    private mutating func settled(_ call: PendingCall) throws(Failure) -> Resolution? {
+        switch call.known.verdict {
+        case .deny(let why): return .refused(.rule, why)
+        case .hold(let why) where !isInbox: return .held(.rule, why)
+        case .ask(let why):
+            call.ask(why)
+            return nil
+        case .pass where !call.mustAsk: return .passed
+        case .seal where !call.mustAsk: return .approved(.mode, rule: nil)
+        case .allow where !call.mustAsk:
+            if let name = try allowing(call) { return .approved(.rule, rule: name) }
+            return nil
+        case .pass, .seal, .allow, .hold: return nil
+        }
+    }
+
+    /// The rule that lets a call through, with this use of it counted; nil where none does.
+    private mutating func allowing(_ call: PendingCall) throws(Failure) -> String? {
+        // Rules may have been written, or used up, since it was decided first.
+        let now = try gate.decide(call.record)
+        guard let name = now.verdict.allowingRule, try toolbox.use(now.uses) else { return nil }
+        return name
+    }
+
+    // MARK: Always
+
+    /// Shows a rule, and writes it where that is wanted; from then on it counts.
+    private mutating func isWritten(_ rule: String) throws(Failure) -> Bool {
+        var seen = Seen()
+        guard terminal.ask(Proposal(rule: rule), &seen) == true else { return false }
+        do throws(Failure) {
+            rules = try rules.adding(rule)
+            gate.follow(rules)
+            return true
+        } catch {
+            terminal.tell("not written: \(error.message)")
+            return false
+        }
+    }
+
+    // MARK: New tools
+
+    /// Asks about calls of such tools, each by itself and before the others: once one is pinned, calls of it are judged
+    /// anew, and those that have to be asked about still can be shown together.
+    private mutating func askNew(_ calls: [PendingCall]) throws(Failure) {
+        for call in calls where call.decision == nil && !call.known.unpinned.isEmpty {
+            call.decide(try renewed(call))
+            guard call.decision == nil, !call.known.unpinned.isEmpty, !stopped else { continue }
+            var seen = Seen()
+            call.decide(try askOne(call, nil, &seen))
+            try spread(calls)
+        }
+    }
+
+    /// Judges a call anew whose tool may have been pinned meanwhile. Returns the decision where nobody has to be asked.
+    private mutating func renewed(_ call: PendingCall) throws(Failure) -> Resolution? {
+        let now = try gate.decide(call.record)
+        guard now.unpinned.count < call.known.unpinned.count else { return nil }
+        let why = call.asked == nil ? call.held?.reason ?? Confirmation.isIncomplete : call.why
+        call.judge(now, why: why, mustAsk: call.asked != nil || call.held != nil)
+        if call.missing.isEmpty { return try settled(call) }
+        if let why = now.verdict.question { call.judge(now, why: why, mustAsk: true) }
+        return nil
+    }
+
+    /// The decision on a call that a person agreed to, with the tools on its sheet pinned.
+    private func agreed(_ call: PendingCall) throws(Failure) -> Resolution {
+        if !call.known.unpinned.isEmpty { try toolbox.pin(call.known.unpinned.map(\.tool)) }
+        return call.isKept ? .kept : .approved(.person, rule: nil)
+    }
+
+    // MARK: Withdrawn calls
+
+    /// The words on a call that waits no more. An answer to it comes too late.
+    static let isGone =
+        "nothing runs: it left the inbox, for its client has withdrawn it, or it was decided elsewhere"
+
+    /// A look for those among these calls that wait no more: the words on them, once.
+    private func news(of calls: [PendingCall]) -> PromptTerminal.News? {
+        guard isInbox else { return nil }
+        let toolbox = toolbox
+        var last = try? toolbox.writesOfOthers()
+        return {
+            let now = try? toolbox.writesOfOthers()
+            guard now != last else { return nil }
+            last = now
+            let gone = calls.filter { call in
+                guard !call.isGone, let id = call.record.text(.id) else { return false }
+                do throws(Failure) { return try toolbox.inbox.call(id) == nil } catch { return false }
+            }
+            for call in gone { call.leave() }
+            guard let first = gone.first else { return nil }
+            if calls.count == 1 { return Asking.isGone }
+            return gone.count == 1
+                ? "'\(first.spec.slug)': \(Asking.isGone)"
+                : "\(gone.count) of these calls: \(Asking.isGone)"
+        }
+    }
+
+    // MARK: A service's questions
+
+    /// Has a person fill in what a call's service asks, field by field; false where one that is needed was not given.
+    private mutating func respond(
+        to asked: [InputRequest], _ call: PendingCall
+    ) throws(Failure) -> Bool {
+        var responses: [(String, JSON)] = []
+        for request in asked {
+            var content = JSON.Object()
+            if !request.fields.isEmpty { terminal.tell(request.words) }
+            if !request.fields.allSatisfy(\.isRequired) { terminal.tell("an empty line leaves a field out") }
+            for (name, rule, isRequired) in request.fields {
+                guard let value = value(of: name, rule, call) else {
+                    if isRequired { return false }
+                    continue
+                }
+                content[name] = value
+            }
+            if let response = request.response(content) { responses.append((request.name, response)) }
+        }
+        let line = call.record.setting([(.inputResponses, .object(responses))])
+        call.respond(try Record(line: line, number: call.record.number))
+        return true
+    }
+
+    /// The value of one field, which fits its schema; nil for an empty line.
+    private mutating func value(
+        of name: String, _ rule: JSON, _ call: PendingCall
+    ) -> JSON? {
+        let schema = Schema(.object([("type", .text("object")), ("properties", .object([(name, rule)]))]))
+        while let text = terminal.value(of: name, rule, tool: call.spec.slug) {
+            let value = schema.typed(name, text)
+            let problems = schema.check(.object([(name, value)]), path: "answers")
+            guard !problems.isEmpty else { return value }
+            for problem in problems { terminal.tell(problem.text) }
+        }
+        return nil
+    }
+
+    // MARK: A program
+
+    /// The statuses by which an asking program answers (act-confirm(1), --ask-with).
+    private enum Status { static let (yes, no, later) = (0, 1, 75) }
+
+    /// Has a program decide a call. It gets the record with the risk, and may give it back with other arguments.
+    private mutating func answer(of asker: String, _ call: PendingCall) throws(Failure) -> Resolution {
+        let line = Confirmation.explained(call.record, call.known, .ask(call.why)) + [0x0A]
+        let (status, answered) = try terminal.ask(program: asker, line)
+        guard let output = answered else {
+            return .refused(.mode, "'\(asker)' wrote more than a call can have; \(call.why)")
+        }
+        switch status {
+        case Status.yes: break
+        case Status.no: return .refused(.program, "declined")
+        case Status.later: return .held(.program, call.why)
+        default:
+            let end = status.map { "ended with status \($0)" } ?? "was ended by a signal"
+            return .refused(.mode, "'\(asker)' \(end), which is no answer; \(call.why)")
+        }
+        if output.contains(where: { $0 > 0x20 }) {
+            let arguments: JSON.Object
+            do throws(Failure) { arguments = try Asking.edited(call, output) } catch {
+                return .refused(.mode, "'\(asker)': \(error.message); \(call.why)")
+            }
+            if let decision = try change(call, arguments) { return decision }
+        }
+        if !call.missing.isEmpty {
+            return call.mustAsk ? .refused(.mode, "arguments are missing; \(call.why)") : .passed
+        }
+        return .approved(.program, rule: nil)
+    }
+
+    /// The arguments of a call that a program gave back. Throws where it changed anything else, or they do not fit.
+    private static func edited(_ call: PendingCall, _ output: [UInt8]) throws(Failure) -> JSON.Object {
+        let answer = try json(output)
+        guard let arguments = answer["arguments"]?.object else {
+            throw Failure(.badArguments, "a call without arguments")
+        }
+        for key: RecordKey in [.id, .tool, .provider, .account] {
+            guard let given = answer[key] else { continue }
+            guard given.bytes == call.record[key]?.bytes else {
+                throw Failure(.badArguments, "another \(key)")
+            }
+        }
+        return try fitting(arguments, call)
+    }
+
+    private static func json(_ text: [UInt8]) throws(Failure) -> JSON {
+        do throws(JSONTrouble) { return try JSON(text) } catch {
+            throw Failure(.badArguments, "not JSON: \(error.message) at byte \(error.offset)")
+        }
+    }
+
+    /// Throws, with every problem named, for arguments that the call's tool does not take.
+    private static func fitting(_ arguments: JSON.Object, _ call: PendingCall) throws(Failure) -> JSON.Object {
+        let problems = call.spec.schema.problems(.object(arguments))
+        guard problems.isEmpty else { throw Failure(.badArguments, problems.joined(separator: "; ")) }
+        return arguments
+    }
+}

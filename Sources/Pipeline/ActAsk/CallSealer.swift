@@ -1,0 +1,115 @@
+import ActDecide
+import ActJSON
+import ActRecord
+import ActSettings
+import ActSystem
+import ActTools
+
+/// Seals calls that were approved, and parks those that wait for a later decision.
+struct CallSealer: ~Copyable {
+    private let toolbox: Toolbox
+    private let settings: Settings
+    private let options: Confirmation.Options
+    private var approval: Approval?
+
+    init(_ toolbox: Toolbox, _ options: Confirmation.Options) {
+        self.toolbox = toolbox
+        self.options = options
+        settings = toolbox.settings
+    }
+
+    /// Makes the approval of a call: signed where that was asked for, else sealed with this machine's key.
+    mutating func seal(
+        _ subject: Approval.Subject, by author: Decision.Author, rule: String?, validFor: Int, isSameMoment: Bool
+    ) throws(Failure) -> [UInt8] {
+        if let signer = options.signer {
+            let store = if let named = options.store { named } else { try toolbox.makeStoreID() }
+            return try signer.sign(subject, store: store, by: author, rule: rule, validFor: validFor)
+        }
+        let approval =
+            if let kept = self.approval { kept } else {
+                try Approval(create: true, store: try toolbox.makeStoreID())
+            }
+        self.approval = approval
+        return try approval.seal(subject, by: author, rule: rule, validFor: validFor, isSameMoment: isSameMoment)
+    }
+
+    /// Whether a call of the inbox was approved before, and the seal is still good for it: nobody is asked again.
+    mutating func isApproved(_ record: Record, _ known: Gate.Decision) throws(Failure) -> Bool {
+        guard !options.isForElsewhere, let seal = record.approval, let spec = known.spec,
+            let decision = record.decision, decision.word?.isApproved ?? false
+        else { return false }
+        switch known.verdict {
+        case .deny: return false
+        case .hold where !(decision.author?.isPerson ?? false): return false
+        case .pass, .seal, .allow, .ask, .hold: break
+        }
+        let scope = Approval.Scope(tool: spec, user: settings.user, conversation: settings.conversation)
+        var subject = Approval.Subject(scope, record, id: record.textBytes(.id) ?? [])
+        do throws(Failure) {
+            if let signed = seal.object, signed["signature"] != nil {
+                try Signature.check(signed, subject, store: try toolbox.makeStoreID())
+                return true
+            }
+            // With a signer an approval is to count elsewhere too.
+            guard options.signer == nil else { return false }
+            if approval == nil { approval = try Approval(create: false, store: try toolbox.makeStoreID()) }
+            try approval?.check(seal, &subject)
+            return true
+        } catch {
+            guard error.status != .io else { throw error }
+            return false
+        }
+    }
+
+    /// A call with the members that a seal covers.
+    func completed(_ record: Record, _ known: Gate.Decision) throws(Failure) -> Record {
+        var changes: [(key: RecordKey, value: JSON)] = []
+        if record.textBytes(.id)?.isEmpty != false { changes.append((.id, .text(UUID.v7()))) }
+        if !record.has(.provider) { changes.append((.provider, .text(known.spec?.provider ?? ""))) }
+        if !record.has(.arguments) { changes.append((.arguments, .object([]))) }
+        return try Record(line: record.setting(changes))
+    }
+
+    /// Parks a call for the inbox, durably before it goes on; the line as it was parked, with the id that it is
+    /// found by.
+    func parked(
+        _ record: Record, _ known: Gate.Decision, _ reason: String
+    ) throws(Failure) -> [UInt8] {
+        var changes: [(key: RecordKey, value: JSON)] = []
+        let id = record.text(.id) ?? UUID.v7()
+        if !record.has(.id) { changes.append((.id, .text(id))) }
+        if !record.has(.provider), let spec = known.spec { changes.append((.provider, .text(spec.provider))) }
+        let line = record.setting(changes)
+        let new = try Record(line: line)
+        let meaning = try CallSealer.meaning(new)
+        let isPut = try toolbox.inbox.put(id, line, reason: reason) { before in
+            guard let same = try? CallSealer.meaning(before) else { return false }
+            // A call that waits as tainted is not put in its place as trusted.
+            let isCalmed = before.isTainted(unsaid: true) && !new.isTainted(unsaid: true)
+            return sameBytes(same, meaning) && !isCalmed
+        }
+        guard isPut else {
+            throw Failure(
+                .badRecord, "another call waits in the inbox under the id '\(id)'",
+                hint: "an id is for one call: give this one its own, or decide the other: \(settings.wayOfInbox)")
+        }
+        return line
+    }
+
+    /// The canonical form of all that tells one call from another.
+    private static func meaning(_ call: Record) throws(Failure) -> String {
+        let members = JSON.object([
+            ("tool", call[.tool] ?? .null), ("provider", call[.provider] ?? .null),
+            ("account", call[.account] ?? .null), ("arguments", call[.arguments] ?? .object([])),
+        ])
+        do throws(JSONTrouble) { return String(decoding: try members.canonical(), as: UTF8.self) } catch {
+            throw Failure(.badArguments, "arguments: \(error.message)")
+        }
+    }
+}
+
+extension Settings {
+    /// The line that decides the calls of this inbox, and runs them.
+    var wayOfInbox: String { "\(commandLine("act-confirm --inbox")) | \(commandLine("act-exec"))" }
+}

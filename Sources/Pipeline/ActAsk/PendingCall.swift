@@ -1,0 +1,128 @@
+import ActDecide
+import ActJSON
+import ActRecord
+import ActSchema
+import ActTools
+
+/// A call that waits for somebody's word.
+final class PendingCall {
+    /// The record as it is now, completed and edited.
+    private(set) var record: Record
+    private(set) var known: Gate.Decision
+    let spec: ToolSpec
+    /// Why it is asked about.
+    private(set) var why: String
+    /// Whether a decision is asked for, not only missing arguments.
+    private(set) var mustAsk: Bool
+    private(set) var missing: [String]
+    /// The questions of its service.
+    let asked: [InputRequest]?
+    /// A rule holds it: a person's word counts, and nobody else's.
+    let isPersons: Bool
+    /// The call as it was held, where it is of the inbox.
+    let held: HeldCall?
+    /// The arguments as they were before they were edited.
+    private(set) var before: JSON.Object?
+    /// The arguments of whoever asked for it.
+    let given: JSON.Object
+    /// Whether the approval is to last as long as the queue may keep the call.
+    private(set) var isKept = false
+    /// The things that it changes or deletes, once they were looked up.
+    private var preview: Preview??
+    /// Whether it waits no more in the inbox that it is of.
+    private(set) var isGone = false
+    private(set) var decision: Resolution?
+
+    init(
+        _ record: Record, _ known: Gate.Decision, _ spec: ToolSpec, why: String, mustAsk: Bool,
+        missing: [String], asked: [InputRequest]?, isPersons: Bool, held: HeldCall?
+    ) {
+        self.record = record
+        self.known = known
+        self.spec = spec
+        self.why = why
+        self.mustAsk = mustAsk
+        self.missing = missing
+        self.asked = asked
+        self.isPersons = isPersons
+        self.held = held
+        given = record[.arguments]?.object ?? JSON.Object()
+    }
+
+    /// Whether the arguments that it would run with are not those of whoever asked for it.
+    func differs(_ arguments: JSON.Object) -> Bool {
+        (try? JSON.object(arguments).canonical()) != (try? JSON.object(given).canonical())
+    }
+
+    /// Whether it can be decided together with others: a file leaves, and a tool is pinned, only after it was shown.
+    var isPlain: Bool {
+        decision == nil && missing.isEmpty && asked == nil && known.files.isEmpty && known.unpinned.isEmpty
+    }
+
+    var arguments: JSON.Object { record[.arguments]?.object ?? JSON.Object() }
+    var account: String? { record.text(.account) }
+
+    // Changes.
+
+    /// Takes the decision on it.
+    func decide(_ decision: Resolution?) { self.decision = decision }
+
+    /// Takes a decision of the gate on the record as it is now, with the reason that is asked about.
+    func judge(_ known: Gate.Decision, why: String, mustAsk: Bool) {
+        (self.known, self.why, self.mustAsk) = (known, why, mustAsk)
+    }
+
+    /// It has to be asked about, for this reason unless its service asks.
+    func ask(_ reason: String) {
+        if asked == nil { why = reason }
+        mustAsk = true
+    }
+
+    /// Takes other arguments, with which it is judged anew.
+    func change(
+        to arguments: JSON.Object, _ judge: (Record) throws(Failure) -> Gate.Decision
+    ) throws(Failure) {
+        missing = spec.schema.missing(.object(arguments))
+        var changes: [(key: RecordKey, value: JSON)] = [(.arguments, .object(arguments))]
+        if record.has(.missing) { changes.append((.missing, .texts(missing))) }
+        let isEdited = differs(arguments)
+        if isEdited || record.has(.edited) { changes.append((.edited, .bool(isEdited))) }
+        var new = try Record(line: record.setting(changes), number: record.number)
+        known = try judge(new)
+        if new.has(.risk) {
+            new = try Record(line: new.setting([(.risk, known.risk.json)]), number: new.number)
+        }
+        (record, preview) = (new, nil)
+    }
+
+    /// Notes that a person changed these arguments of it; the first ones count.
+    func edit(from arguments: JSON.Object) { before = before ?? arguments }
+
+    /// Takes the answers of a person to the questions of its service.
+    func respond(_ answered: Record) { record = answered }
+
+    /// Its approval is to last as long as the queue may keep it.
+    func keep() { isKept = true }
+
+    /// It waits no more in the inbox that it is of.
+    func leave() { isGone = true }
+
+    /// The things that it changes or deletes, looked up once for its arguments.
+    func preview(_ look: (ToolSpec, JSON.Object) -> Preview?) -> Preview? {
+        if let preview { return preview }
+        let found = look(spec, arguments)
+        preview = .some(found)
+        return found
+    }
+
+    // Alike.
+
+    /// The key of calls that "all alike" covers. Bytes are compared, so that a call that only looks alike is another.
+    var alike: [UInt8] { JSON.texts([spec.provider, spec.slug, account ?? "", why] + known.risk.reasons).bytes }
+
+    /// Whether somebody may agree to it who has not seen it: not of high risk, of untrusted text, held, or with a file.
+    /// Nor is it of a tool that nobody has pinned.
+    var mayBeAlike: Bool {
+        known.risk.level != .high && !isPersons && !known.isTainted && known.files.isEmpty && known.unpinned.isEmpty
+    }
+}
