@@ -249,9 +249,9 @@ act-agent: the last turn did not end: SLOW_WRITE unknown, SLOW_READ failed
 # TERM at a question and while the text streams runs nothing, and leaves the terminal as it was
 # tier: all
 tests={tests}; . {tests}/turn; model '[{"calls":[{"name":"TASK_DELETE","arguments":{"id":1}}]},{"text":["slow ","and ","slow"],"hold":3},{"times":0,"text":"Well."}]'
-run='stty -g >before; sh -c "echo \$\$ >pid; exec act-agent"; echo status $?; stty -g >after'
-expect {tests}/prompt.exp "$run" 'act> ' 'delete task 1\r' 'stop >' 'dele' run 'kill -TERM $(cat pid)' | plain | grep -o 'cancelled.*\|status.*'; cmp before after
-expect {tests}/prompt.exp "$run" 'act> ' 'hello\r' 'slow and' '' run 'kill -TERM $(cat pid)' | plain | grep 'last turn\|cancelled\|status'; cmp before after; act-log; act-chat --list --jq .state; act-agent more --jq .text
+run() { echo "stty -g >before; sh -c 'echo \$\$ >pid; exec act-agent $1'; echo status \$?; stty -g >after"; }
+expect {tests}/prompt.exp "$(run 'delete task 1')" 'stop >' 'dele' run 'kill -TERM $(cat pid)' | plain | grep -o 'cancelled.*\|status.*'; cmp before after
+expect {tests}/prompt.exp "$(run)" 'act> ' 'hello\r' 'slow and' '' run 'kill -TERM $(cat pid)' | plain | grep 'last turn\|cancelled\|status'; cmp before after; act-log; act-chat --list --jq .state; act-agent more --jq .text
 >>>
 cancelled: TASK_DELETE not-run
 status 143
