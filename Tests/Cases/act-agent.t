@@ -329,7 +329,7 @@ done  TASK_CREATE
   .
 [cost]
 
-# one agent at a time has a conversation, and so does a call that one left behind
+# a call that a killed agent left behind is unknown, and the conversation is free
 # tier: all
 PATH=$PATH:{tests}/Language; mkdir -p .config/act/handlers; cat >.config/act/handlers/slow <<'END'
 #!/bin/sh
@@ -337,14 +337,13 @@ if [ "${1-}" ]; then echo '{"type":"tool","tool":"SLOW_GET","description":"get s
 touch "$HOME/begun"; while [ ! -e "$HOME/go" ]; do sleep 0.05; done; echo '{"got":1}'
 END
 chmod +x .config/act/handlers/slow; eval "$(language start --script '[{"calls":[{"name":"SLOW_GET","arguments":{}}]},{"times":0,"text":"ok"}]')"; export ACT_MODEL=openai/m
-act-agent -c a 'get something slow' >o 2>&1 & {tests}/await 'test -e begun'; kill -9 $!; wait $! 2>err; act-agent -c a 'go on' --jq .error.code 2>&1; act-agent -c b hi --jq .text; touch go; {tests}/await 'act-log --limit 1 --jq .outcome | grep -q done'; act-agent -c a 'go on' --jq .text
+act-agent -c a 'get something slow' >o 2>&1 & {tests}/await 'test -e begun'; kill -9 $!; wait $! 2>err; act-agent -c a 'go on' --jq .text; act-agent -c b hi --jq .text; touch go; act-log --limit 1 --jq '[.tool, .outcome]'
 >>>
-act-agent: the conversation 'a' is in use, or a call of it still runs
-  wait for its end, or name another conversation with -c
 ok
 ok
+["SLOW_GET","unknown"]
 >>>2
-act-agent: the last turn did not end: SLOW_GET done
+act-agent: the last turn did not end: SLOW_GET unknown
 
 # an account that is not connected is offered with its link, and the call runs once it is
 # tier: all
@@ -357,27 +356,20 @@ done
 There they are
 1
 
-# a program that is killed at its question costs only the calls that it had, and the terminal is as it was
+# killed at a question it costs only the calls that had it, and the next one tells so
 # tier: all
 PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"calls":[{"name":"TASK_CREATE","arguments":{"title":"x"}},{"name":"TASK_DELETE","arguments":{"id":1}}]},{"when":{"last_has":"nobody ran it"},"text":"Well."}]')"; export ACT_MODEL=openai/m TERM=dumb; mkdir -p .local/state/act/agent; echo composio-api-key >.local/state/act/agent/declined
-expect {tests}/prompt.exp 'stty -a >before; sh -c "echo \$\$ >pid; exec act-agent"; stty -a >after' 'act> ' 'add a task, and delete my task 1\r' 'stop >' '' run 'kill -9 $(pgrep -P $(cat pid) -x act-confirm)' 'act> ' 'hm\r' 'act> ' '\004' | sed -n '/stop >/,$p' | sed 's/\[.*\]/[cost]/'; cmp before after
+expect {tests}/prompt.exp 'sh -c "echo \$\$ >pid; exec act-agent"; echo status $?' 'act> ' 'add a task, and delete my task 1\r' 'stop >' '' run 'kill -9 $(cat pid)' | grep status; expect {tests}/prompt.exp act-agent 'act> ' 'hm\r' 'act> ' '\004' | sed 's/\[.*\]/[cost]/'; act-log --jq '[.tool, .outcome]'
 >>>
-└ type it · n no · e edit · q stop > done  TASK_CREATE
-  id        1
-  title     x
-  priority  normal
-  tags      [cost]
-  done      false
-  created   <any>
-  updated   <any>
-  undo: act-log --undo 1 | act-confirm | act-exec
-broken off: TASK_CREATE done, TASK_DELETE not-run
-act-agent: act-confirm was ended by signal 9
-  the model is told what ran with the next words
+status 137
+openai/m, conversation default. Ctrl-D ends.
+the last turn did not end: TASK_CREATE done, TASK_DELETE not-run
+Enter goes on with it
 act> hm
   Well.
 [cost]
 act> 
+["TASK_CREATE","done"]
 
 # where the network is metered a person is asked once whether the tier is kept; without a terminal the tier below answers
 PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"text":"ok"}')"; export ACT_CONDITIONS=metered TERM=xterm NO_COLOR=1; mkdir -p .local/state/act/agent; echo composio-api-key >.local/state/act/agent/declined

@@ -39,9 +39,11 @@ expect {tests}/prompt.exp 'trap : INT; stty -g >before; act-agent; echo status $
 openai/m, conversation default. Ctrl-D ends.
 act> delete task 1
 [100 tokens in, 20 out, $0]
+└ type it · n no · e edit · q stop > ^C
 cancelled: TASK_DELETE not-run
 act> delete it
 [100 tokens in, 20 out, $0]
+└ type it · n no · e edit · q stop > ^C
 cancelled: TASK_DELETE not-run
 act> hm
   Well.
@@ -379,6 +381,16 @@ SLOW_READ
 SLOW_WRITE
 SLOW_WRITE
 
+# a terminal that is closed while calls run ends them when the grace is over
+tests={tests}; . {tests}/turn; export ACT_GRACE=1s; model '[{"calls":[{"name":"SLOW_WRITE","arguments":{}},{"name":"SLOW_READ","arguments":{}}]},{"times":0,"text":"Well."}]'
+expect {tests}/prompt.exp 'exec act-agent' 'act> ' 'slow\r' run '{tests}/await "[ \$(wc -l <ran) = 2 ]"' '' hangup; {tests}/await 'act-agent and now --jq .text >said 2>err'; cat said err; act-log --jq '[.tool, .outcome, (.ms < 5000)]'; test -e ended || echo none ended
+>>>
+Well.
+act-agent: the last turn did not end: SLOW_WRITE unknown, SLOW_READ failed
+["SLOW_WRITE","unknown",true]
+["SLOW_READ","failed",true]
+none ended
+
 # a terminal that is closed while the text streams, or at the prompt, costs that answer alone
 tests={tests}; . {tests}/turn; model '[{"text":"first"},{"text":["slow ","and ","slow"],"hold":3},{"times":0,"text":"Well."}]'
 expect {tests}/prompt.exp 'act-agent' 'act> ' 'one\r' 'act> ' hangup; expect {tests}/prompt.exp 'act-agent' 'act> ' 'two\r' 'slow and' hangup; {tests}/await 'act-agent three --jq .text >said'; cat said; act-chat --show --jq '[.role, .text]'; act-chat --list --jq .state
@@ -423,8 +435,8 @@ denied  TASK_DELETE
 denied  TASK_DELETE
   denied: stopped
   two
-└ type it · n no · e edit · q stop > q
 done  TASK_CREATE
+└ type it · n no · e edit · q stop > q
 denied  TASK_DELETE
   denied: stopped
 denied  TASK_DELETE

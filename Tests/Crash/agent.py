@@ -1,6 +1,6 @@
 #!/usr/bin/python3 -B
-"""agent.py COMMANDS [COUNT]: kills act-agent, or act-confirm or act-exec below it, at random during a turn, and says the
-next sentence in the same conversation.
+"""agent.py COMMANDS [COUNT]: kills act-agent, at random during a turn or while a call of it runs, and says the next
+sentence in the same conversation.
 
 No call happens twice. Each call that the model made has an outcome that the model is told in the end, which is true, and
 the agent that is started again says that the last turn did not end.
@@ -49,35 +49,30 @@ class Model:
         self.process.wait()
 
 
-def child(process, name):
-    """The process of this name below another; 0 where there is none."""
+def runs_call(process):
+    """Whether a process of a call runs below another."""
     try:
         with open(f"/proc/{process}/task/{process}/children") as file:
-            for number in file.read().split():
-                with open(f"/proc/{number}/comm") as comm:
-                    if comm.read().strip() == name:
-                        return int(number)
+            return bool(file.read().strip())
     except OSError:
-        pass
-    return 0
+        return False
 
 
-def hit(process, victim, rng, limit):
-    """Kills the victim at a moment of the turn; whether it still ran."""
-    number = process.pid
-    if victim != "act-agent":
+def hit(process, moment, rng, limit):
+    """Kills act-agent at a moment of the turn; whether it still ran."""
+    if moment == "call":
         end = time.monotonic() + 60
-        while not (number := child(process.pid, victim)):
+        while not runs_call(process.pid):
             if process.poll() is not None or time.monotonic() > end:
                 return False
             time.sleep(0.001)
-        time.sleep(limit * rng.random() / 2)
+        time.sleep(limit * rng.random() / 4)
     else:
         time.sleep(limit * rng.random())
     if process.poll() is not None:
         return False
     try:
-        os.kill(number, signal.SIGKILL)
+        os.kill(process.pid, signal.SIGKILL)
     except ProcessLookupError:
         return False
     return True
@@ -132,7 +127,7 @@ def main():
         number = 0
         while sum(tally.values()) < count:
             number += 1
-            name, victim = f"t{number}", rng.choice(["act-agent", "act-confirm", "act-exec"])
+            name, moment = f"t{number}", rng.choice(["turn", "call"])
             marks = [f"{name}-{k}-" for k in range(CALLS)]
             calls = [{"name": "ACT_CALL_TOOL", "arguments": {"tool": "DIARY_ADD", "arguments": {"mark": mark}}}
                      if k % 2 else {"name": "TASK_CREATE", "arguments": {"title": mark}}
@@ -143,9 +138,9 @@ def main():
             process = home.start("act-agent", "-c", name, "add to the diary and add a task", start_new_session=True,
                                  stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
             # The first turn shows how long one takes.
-            ended = number > 1 and hit(process, victim, rng, limit)
+            ended = number > 1 and hit(process, moment, rng, limit)
             if ended:
-                tally[victim] += 1
+                tally[moment] += 1
             process.communicate()
             if not ended and number == 1:
                 limit = time.monotonic() - begun
@@ -156,7 +151,7 @@ def main():
             made, now = told(home, name)
             said += judged(home, marks, made, now, set(begun) - set(last), again.stderr.decode())
         home.remove()
-    kills = ", ".join(f"{tally[name]} {name}" for name in sorted(tally))
+    kills = ", ".join(f"{tally[name]} in a {name}" for name in sorted(tally))
     return verdict("agent", f"{sum(tally.values())} kills ({kills}), {number} turns, {summary(said)}", said)
 
 

@@ -139,16 +139,13 @@ package final class Agent {
         let tools = try options.tools(progress)
         var asked = Confirmation.Options()
         asked.hold = !terminal.isThere
-        var confirmation = Confirmation(tools, try tools.rules(), asked, terminal)
-        let (decided, failures) = try confirmation.decide(calls)
-        for failure in failures { try take(Record(failure.record()), &out) }
-        guard !Interrupt.isPending else { throw Interrupt.failure }
+        let confirmation = Confirmation(tools, try tools.rules(), asked, terminal)
         var running = Engine.Options(jobs: options.jobs)
-        running.connect = true
+        (running.connect, running.tellsLeft) = (true, false)
         running.beginning = RunStore.Beginning(command: options.chat.command, files: [])
-        running.wayOn = "the model is told what ran with the next words"
-        var feed = try Feed(try Engine(tools, running), isOrdered: false)
-        var records = GivenRecords(decided)
+        let engine = try Engine(tools, running)
+        var records = try AnswerCalls(calls, confirmation) { !engine.isBusy }
+        var feed = try Feed(engine, isOrdered: false)
         try RecordHandler.handing(
             to: { record throws(Failure) in try take(record, &out) }
         ) { sink throws(Failure) in try feed.run(&records, &sink) }

@@ -1,3 +1,4 @@
+import ActSystem
 import ActJSON
 import CSystem
 import Glibc
@@ -6,8 +7,8 @@ import Synchronization
 /// The terminal's modes for typing: by the line, with its keys for signals. They are put back as they were found, also
 /// by a signal that ends the process.
 struct TerminalModes {
-    /// Signals that end the process.
-    private static let endings = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
+    /// Signals that end the process: one that is noted ends the question, and the modes are put back behind it.
+    private static var endings: [Int32] { Interrupt.isWatched ? [SIGQUIT] : [SIGINT, SIGQUIT, SIGTERM, SIGHUP] }
 
     private let tty: Int32
     private var found = termios()

@@ -217,7 +217,8 @@ package final class TerminalPrompts: PromptTerminal {
         var line: [UInt8] = []
         var byte: UInt8 = 0
         while true {
-            var waits = [pollfd(fd: tty, events: Int16(POLLIN), revents: 0), Stops.wait]
+            if Interrupt.isPending { return .end }
+            var waits = [pollfd(fd: tty, events: Int16(POLLIN), revents: 0), Stops.wait, Interrupt.wait]
             let count = Heartbeat.poll(&waits, milliseconds: news == nil ? -1 : Int(TerminalPrompts.look))
             if count < 0 {
                 if errno == EINTR { continue }
@@ -229,6 +230,7 @@ package final class TerminalPrompts: PromptTerminal {
                 guard put(prompt) else { return .end }
             }
             if count == 0 { continue }
+            if Interrupt.isPending { return .end }
             if Stops.isPending { return .resumed }
             let length = read(tty, &byte, 1)
             let number = errno

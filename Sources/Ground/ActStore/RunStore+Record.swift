@@ -7,6 +7,10 @@ package import ActSystem
 extension RunStore.Beginning {
     /// Whether `act-exec --resume` goes on with it. The calls of a queue are in the queue, those of an agent in its conversation.
     package var isResumable: Bool { command == "act-exec" }
+    /// Whether its calls are claimed from the queue.
+    var isOfQueue: Bool { command == "act-queue" }
+    /// Whether its own process asks about its calls, and nothing else goes on meanwhile.
+    fileprivate var asks: Bool { command == "act-agent" }
 
     /// The command that goes on with a run which began so.
     ///
@@ -16,7 +20,7 @@ extension RunStore.Beginning {
     package func wayOn(_ number: Int, for who: (user: String, conversation: String), confirms: Bool) -> String {
         let options = whoOptions(who.user, who.conversation)
         guard isResumable else {
-            return ([command] + (command == "act-queue" ? ["run"] : []) + options).joined(separator: " ")
+            return ([command] + (isOfQueue ? ["run"] : []) + options).joined(separator: " ")
         }
         let command = "act-exec --resume \(RunStore.id(number))"
         guard confirms else { return command }
@@ -26,9 +30,9 @@ extension RunStore.Beginning {
 }
 
 extension RunStore.Run {
-    /// Whether it waits for input that a question on this machine holds back.
+    /// Whether it waits for an answer, or for input that a question on this machine holds back.
     private var awaitsAnswer: Bool {
-        guard state == .idle, beginning.isResumable, process.flatMap({ Int($0) }) != nil else { return false }
+        guard state == .idle && beginning.isResumable || state == .running && beginning.asks, process.flatMap({ Int($0) }) != nil else { return false }
         return Mark.holder(.question, conversation, user: user) != nil
     }
 

@@ -206,7 +206,7 @@ package struct RunStore {
     /// A queue's run has nothing to resume: where its process is gone, it has ended with the last of its claims, whoever
     /// took them over.
     private func end(_ run: inout Run) throws(Failure) {
-        guard !run.beginning.isResumable, run.isInterrupted, !(try QueueStore.isHeld(by: run.runner, database))
+        guard run.beginning.isOfQueue, run.isInterrupted, !(try QueueStore.isHeld(by: run.runner, database))
         else { return }
         (run.state, run.why) = run.state == .idle ? (.completed, nil) : (.failed, "its process ended")
     }

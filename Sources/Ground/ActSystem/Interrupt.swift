@@ -1,6 +1,6 @@
 package import ActJSON
 import CSystem
-import Glibc
+package import Glibc
 import Synchronization
 
 /// A signal that asks us to end: noted, and acted on between system calls, so that what runs is recorded.
@@ -80,8 +80,11 @@ package enum Interrupt {
         return try body()
     }
 
+    /// Whether signals are noted, and do not end the process.
+    package static var isWatched: Bool { reader.load(ordering: .relaxed) >= 0 }
+
     /// The descriptor that `Waits` polls beside everything else: a signal makes it readable.
-    static var wait: pollfd {
+    package static var wait: pollfd {
         pollfd(fd: reader.load(ordering: .relaxed), events: Int16(POLLIN), revents: 0)
     }
 

@@ -56,6 +56,8 @@ package struct Confirmation: ~Copyable {
     private let options: Options
     private var asking: Asking
     private var sealer: CallSealer
+    /// Calls that were taken, from the first on that somebody is asked about.
+    private var waiting: [(Record, Step)] = []
     /// Ids of inbox calls that are decided and need no place there any more.
     private var released: [String] = []
     /// The tools of calls that went on undecided, and why, as far as that was told.
@@ -428,17 +430,33 @@ package struct Confirmation: ~Copyable {
 
     /// Decides one call. Its line, sealed or with the decision; a call that needs none stays as it is.
     package mutating func decide(_ record: Record) throws(Failure) -> Record {
-        let (decided, failures) = try decide([record])
-        if let failure = failures.first { throw failure }
-        return decided.first ?? record
+        let ready = try begin([record])
+        let asked = try finish()
+        if let failure = ready.failures.first ?? asked.failures.first { throw failure }
+        return ready.calls.first ?? asked.calls.first ?? record
     }
 
-    /// Decides calls together: their lines, sealed or with the decision, and the failures of those that have none.
-    package mutating func decide(_ calls: [Record]) throws(Failure) -> ([Record], [Failure]) {
+    /// The lines of calls, sealed or with the decision, and the failures of those that have none.
+    package typealias Decided = (calls: [Record], failures: [Failure])
+
+    /// Takes calls that are decided together; those before the first that somebody is asked about are decided now.
+    package mutating func begin(_ calls: [Record]) throws(Failure) -> Decided {
         try asking.renew()
         var out = RecordList()
-        var queue: [(Record, Step)] = []
-        for call in calls { queue.append((call, try judged(call, &out))) }
+        for call in calls {
+            let step = try judged(call, &out)
+            var mustWait = !waiting.isEmpty
+            if case .waiting = step { mustWait = true }
+            if mustWait { waiting.append((call, step)) } else { try write(call, step, &out) }
+        }
+        return (out.records, out.failures)
+    }
+
+    /// Asks about the calls that were taken, and decides the rest of them.
+    package mutating func finish() throws(Failure) -> Decided {
+        var out = RecordList()
+        var queue = waiting
+        waiting = []
         try settle(&queue, &out)
         return (out.records, out.failures)
     }

@@ -48,6 +48,8 @@ package final class Engine {
         package var finishes = false
         /// Whether it goes on for as long as its process lives: calls that may not begin now are refused one by one.
         package var isEndless = false
+        /// Whether calls that did not begin are told of at the end, with the way on.
+        package var tellsLeft = true
         /// The way on after a signal, where the same records again would be other calls.
         package var wayOn: String?
 

@@ -218,6 +218,7 @@ package struct Feed {
     private mutating func tell(_ records: inout some Source & ~Copyable, _ out: inout some RecordSink & ~Copyable) {
         for (slot, lines) in held.sorted(by: { $0.key < $1.key }) { say(lines, of: slot, &out) }
         held = [:]
+        guard engine.options.tellsLeft else { return }
         tally.notBegun = engine.ending.notBegun
         // No longer than a moment: the input may have no end.
         let until = monotonic() + 1000

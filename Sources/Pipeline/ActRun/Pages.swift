@@ -33,11 +33,11 @@ package final class Pages {
         let first: Admission.Admitted
         let paging: Paging
         /// The state of its pages so far, and cursors that led somewhere.
-        var seen = Paging.Seen()
-        var cursors: Set<String> = []
-        var asked = 1
+        fileprivate(set) var seen = Paging.Seen()
+        fileprivate(set) var cursors: Set<String> = []
+        fileprivate(set) var asked = 1
         /// The last page that is known of, where pages are counted.
-        var last = 0
+        fileprivate(set) var last = 0
 
         init(_ record: Record, _ first: Admission.Admitted, _ paging: Paging) {
             self.record = record
