@@ -1,5 +1,6 @@
 import ActDatabase
 package import ActJSON
+package import ActRecord
 import ActSettings
 import ActSystem
 
@@ -26,7 +27,7 @@ package enum MachineID {
     }
 
     /// The members by which a record names a machine: the beginning of its id, and whether it is this one.
-    package static func members(_ id: String, own: String) -> [(String, JSON)] {
-        [("machine", .text(String(id.prefix(8)))), ("here", .bool(sameBytes(id, own)))]
+    package static func members(_ id: String, own: String) -> [(RecordKey, JSON)] {
+        [(.machine, .text(String(id.prefix(8)))), (.here, .bool(sameBytes(id, own)))]
     }
 }

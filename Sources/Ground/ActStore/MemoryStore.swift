@@ -1,5 +1,6 @@
 import ActDatabase
 package import ActJSON
+import ActRecord
 package import ActSystem
 
 /// The memory of one user: entities (a name and its id) and preferences (a name and a value), each of a toolkit. Only an
@@ -76,19 +77,19 @@ package struct MemoryStore {
 
         /// The `memory` record.
         package func record(now: Moment) -> JSON {
-            var members: [(String, JSON)] = [
-                ("type", .text("memory")), ("toolkit", .text(toolkit)), ("kind", .text(kind.rawValue)),
-                ("name", .text(name)), ("value", .text(value)), ("source", .text(source)), ("at", .text(at.text)),
+            var members: [(RecordKey, JSON)] = [
+                (.type, .text("memory")), (.toolkit, .text(toolkit)), (.kind, .text(kind.rawValue)),
+                (.name, .text(name)), (.value, .text(value)), (.source, .text(source)), (.at, .text(at.text)),
             ]
-            if let until { members.append(("until", .text(until.text))) }
-            members += [("taint", .bool(taint)), ("state", .text(state.rawValue))]
-            if hasEnded(now) { members.append(("expired", .bool(true))) }
+            if let until { members.append((.until, .text(until.text))) }
+            members += [(.taint, .bool(taint)), (.state, .text(state.rawValue))]
+            if hasEnded(now) { members.append((.expired, .bool(true))) }
             if let said = contradiction {
-                let value: [(String, JSON)] = said.value.map { [("value", .text($0))] } ?? []
-                let more: [(String, JSON)] = [("source", .text(said.source)), ("taint", .bool(said.taint))]
-                members.append(("contradiction", .object(value + more)))
+                let value: [(RecordKey, JSON)] = said.value.map { [(.value, .text($0))] } ?? []
+                let more: [(RecordKey, JSON)] = [(.source, .text(said.source)), (.taint, .bool(said.taint))]
+                members.append((.contradiction, .record(value + more)))
             }
-            return .object(members)
+            return .record(members)
         }
     }
 

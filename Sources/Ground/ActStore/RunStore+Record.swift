@@ -32,7 +32,9 @@ extension RunStore.Beginning {
 extension RunStore.Run {
     /// Whether it waits for an answer, or for input that a question on this machine holds back.
     private var awaitsAnswer: Bool {
-        guard state == .idle && beginning.isResumable || state == .running && beginning.asks, process.flatMap({ Int($0) }) != nil else { return false }
+        guard state == .idle && beginning.isResumable || state == .running && beginning.asks,
+            process.flatMap({ Int($0) }) != nil
+        else { return false }
         return Mark.holder(.question, conversation, user: user) != nil
     }
 
@@ -46,25 +48,25 @@ extension RunStore.Run {
         let isAsked = awaitsAnswer
         let stated: RunState = isAsked ? .waiting : state
         let why = isAsked ? "a question is open" : self.why
-        var members: [(String, JSON)] = [
-            ("type", .text("run")), ("id", .text(id)), ("command", .text(beginning.command)),
-            ("state", .text(isInterrupted ? "interrupted" : stated.rawValue)),
+        var members: [(RecordKey, JSON)] = [
+            (.type, .text("run")), (.id, .text(id)), (.command, .text(beginning.command)),
+            (.state, .text(isInterrupted ? "interrupted" : stated.rawValue)),
         ]
-        if let why { members.append(("why", .text(why))) }
+        if let why { members.append((.why, .text(why))) }
         members += [
-            ("counts", .object(counts.map { ($0.outcome.rawValue, .int($0.count)) })),
-            ("started", .text(started.text)), ("age", .int(max(0, now.milliseconds - started.milliseconds) / 1000)),
-            ("user", .text(user)),
+            (.counts, .object(counts.map { ($0.outcome.rawValue, .int($0.count)) })),
+            (.started, .text(started.text)), (.age, .int(max(0, now.milliseconds - started.milliseconds) / 1000)),
+            (.user, .text(user)),
         ]
         if let own, let machine = MachineID.of(runner) { members += MachineID.members(machine, own: own) }
-        if let process = process.flatMap({ Int($0) }) { members.append(("process", .int(process))) }
-        members += [("folder", .text(beginning.folder)), ("files", .texts(beginning.files))]
+        if let process = process.flatMap({ Int($0) }) { members.append((.process, .int(process))) }
+        members += [(.folder, .text(beginning.folder)), (.files, .texts(beginning.files))]
         if state != .completed, process == nil {
             let isOld = now.milliseconds - changed.milliseconds > seconds * 1000 || !Runner.isOfThisBoot(runner)
             let confirms = isOld || why == RunStore.approvalsEnded
             let way = beginning.wayOn(number, for: (user, conversation), confirms: confirms)
-            members.append(("resume", .text(way)))
+            members.append((.resume, .text(way)))
         }
-        return .object(members)
+        return .record(members)
     }
 }

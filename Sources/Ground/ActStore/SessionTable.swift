@@ -1,5 +1,6 @@
 import ActDatabase
 package import ActJSON
+import ActRecord
 package import ActSystem
 
 /// The router's sessions: one for each user, conversation and origin, kept for a day.
@@ -53,14 +54,14 @@ package struct SessionTable {
 
         /// Its `session` record (act-record(5)); the address has no key in it.
         package var record: JSON {
-            var members: [(String, JSON)] = [
-                ("type", .text("session")), ("session", .text(session)), ("user", .text(user)),
-                ("conversation", .text(conversation)), ("origin", .text(origin)),
-                ("created", .text(created.text)), ("expires", .text(expires.text)), ("toolkits", .texts(toolkits)),
+            var members: [(RecordKey, JSON)] = [
+                (.type, .text("session")), (.session, .text(session)), (.user, .text(user)),
+                (.conversation, .text(conversation)), (.origin, .text(origin)),
+                (.created, .text(created.text)), (.expires, .text(expires.text)), (.toolkits, .texts(toolkits)),
             ]
-            if let mcpURL { members.append(("mcp_url", .text(mcpURL))) }
-            if !routerTools.isEmpty { members.append(("router_tools", .texts(routerTools))) }
-            return .object(members)
+            if let mcpURL { members.append((.mcpURL, .text(mcpURL))) }
+            if !routerTools.isEmpty { members.append((.routerTools, .texts(routerTools))) }
+            return .record(members)
         }
     }
 

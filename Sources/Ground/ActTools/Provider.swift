@@ -190,11 +190,11 @@ package struct Check: Sendable {
 
     /// Its `check` record (act-record(5)).
     package var record: JSON {
-        var members: [(String, JSON)] = [
-            ("type", .text("check")), ("name", .text(name)), ("ok", .bool(isGood)), ("found", .text(found)),
+        var members: [(RecordKey, JSON)] = [
+            (.type, .text("check")), (.name, .text(name)), (.ok, .bool(isGood)), (.found, .text(found)),
         ]
-        if !isGood, let remedy { members.append(("remedy", .text(remedy))) }
-        return .object(members)
+        if !isGood, let remedy { members.append((.remedy, .text(remedy))) }
+        return .record(members)
     }
 }
 

@@ -133,21 +133,21 @@ package final class ToolSpec: Sendable {
 
     /// The content of its `tool` record, with what a listing or search adds.
     package func record(more: [(String, JSON)] = []) -> JSON {
-        var members: [(String, JSON)] = [
-            ("type", .text("tool")), ("tool", .text(slug)), ("provider", .text(provider)),
-            ("toolkit", .text(toolkit)), ("title", .text(title)), ("description", .text(description)),
-            ("tags", .texts(tags)), ("input_schema", inputSchema),
+        var members: [(RecordKey, JSON)] = [
+            (.type, .text("tool")), (.tool, .text(slug)), (.provider, .text(provider)),
+            (.toolkit, .text(toolkit)), (.title, .text(title)), (.description, .text(description)),
+            (.tags, .texts(tags)), (.inputSchema, inputSchema),
         ]
-        if let name { members.append(("name", .text(name))) }
+        if let name { members.append((.name, .text(name))) }
         if let hints = annotations?.json, hints.object?.members.isEmpty == false {
-            members.append(("annotations", hints))
+            members.append((.annotations, hints))
         }
-        if let outputSchema { members.append(("output_schema", outputSchema)) }
-        if !examples.isEmpty { members.append(("examples", .texts(examples))) }
-        if !actionTypes.isEmpty { members.append(("action_types", .texts(actionTypes))) }
-        if let version { members.append(("version", .text(version))) }
-        if let sent { members.append(("sent", .text(sent))) }
-        members.append(("reach", .text(reach.rawValue)))
-        return .object(members + more)
+        if let outputSchema { members.append((.outputSchema, outputSchema)) }
+        if !examples.isEmpty { members.append((.examples, .texts(examples))) }
+        if !actionTypes.isEmpty { members.append((.actionTypes, .texts(actionTypes))) }
+        if let version { members.append((.version, .text(version))) }
+        if let sent { members.append((.sent, .text(sent))) }
+        members.append((.reach, .text(reach.rawValue)))
+        return .record(members + more)
     }
 }

@@ -227,16 +227,16 @@ package struct Signature {
             guard ended.status == .exit(0), lines.first == begin[...], lines.last == end[...] else {
                 throw failure(words(ended))
             }
-            var members: [(String, JSON)] = [
-                ("v", .int(1)), ("decision", .text(Decision.Word.approved.rawValue)),
-                ("by", .text(signature.by)),
+            var members: [(RecordKey, JSON)] = [
+                (.v, .int(1)), (.decision, .text(Decision.Word.approved.rawValue)),
+                (.by, .text(signature.by)),
             ]
-            if let rule { members.append(("rule", .text(rule))) }
+            if let rule { members.append((.rule, .text(rule))) }
             members += [
-                ("at", .text(signature.at)), ("until", .text(signature.until)), ("nonce", .text(signature.nonce)),
-                ("signature", .text(lines.dropFirst().dropLast().joined())),
+                (.at, .text(signature.at)), (.until, .text(signature.until)), (.nonce, .text(signature.nonce)),
+                (.signature, .text(lines.dropFirst().dropLast().joined())),
             ]
-            return JSON.object(members).bytes
+            return JSON.record(members).bytes
         }
 
         private func failure(_ words: String) -> Failure {

@@ -38,14 +38,14 @@ package struct Unpinned {
 extension ToolSpec {
     /// The text that its pin keeps: all that its provider says of it.
     package var pinnedText: JSON {
-        var members: [(String, JSON)] = [
-            ("name", .text(exactName)), ("title", .text(title)), ("description", .text(description)),
-            ("input_schema", inputSchema),
+        var members: [(RecordKey, JSON)] = [
+            (.name, .text(exactName)), (.title, .text(title)), (.description, .text(description)),
+            (.inputSchema, inputSchema),
         ]
-        if let outputSchema { members.append(("output_schema", outputSchema)) }
-        if let annotations { members.append(("annotations", annotations.json)) }
-        if let sent { members.append(("sent", .text(sent))) }
-        return .object(members)
+        if let outputSchema { members.append((.outputSchema, outputSchema)) }
+        if let annotations { members.append((.annotations, annotations.json)) }
+        if let sent { members.append((.sent, .text(sent))) }
+        return .record(members)
     }
 }
 

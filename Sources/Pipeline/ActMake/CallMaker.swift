@@ -85,22 +85,22 @@ package struct CallMaker {
         }
         let missing = tool.schema.missing(.object(arguments))
         try CallMaker.refuse(tool, .object(arguments), isComplete: false, doubts)
-        var members: [(String, JSON)] = [
-            ("type", .text("call")), ("id", .text(id ?? UUID.v7())), ("tool", .text(tool.slug)),
-            ("provider", .text(tool.provider)), ("toolkit", .text(tool.toolkit)),
-            ("arguments", .object(arguments)), ("missing", .texts(missing)),
+        var members: [(RecordKey, JSON)] = [
+            (.type, .text("call")), (.id, .text(id ?? UUID.v7())), (.tool, .text(tool.slug)),
+            (.provider, .text(tool.provider)), (.toolkit, .text(tool.toolkit)),
+            (.arguments, .object(arguments)), (.missing, .texts(missing)),
         ]
-        if let intent { members.append(("intent", .text(intent))) }
-        if let engine { members.append(("engine", .text(engine))) }
-        if !unused.isEmpty { members.append(("unused", .texts(unused))) }
-        if !filled.isEmpty { members.append(("filled", .array(filled.map(\.record)))) }
-        if let account { members.append(("account", .text(account))) }
-        if let session = try toolbox.session(tool) { members.append(("session", .text(session))) }
-        if let source { members.append(("source", .text(source))) }
-        if let callID { members.append(("call_id", .text(callID))) }
-        if let plan { members.append(("plan", plan)) }
-        members += [("tags", .texts(tool.tags)), ("risk", toolbox.risk(tool)), ("taint", .bool(taint))]
-        return .object(members)
+        if let intent { members.append((.intent, .text(intent))) }
+        if let engine { members.append((.engine, .text(engine))) }
+        if !unused.isEmpty { members.append((.unused, .texts(unused))) }
+        if !filled.isEmpty { members.append((.filled, .array(filled.map(\.record)))) }
+        if let account { members.append((.account, .text(account))) }
+        if let session = try toolbox.session(tool) { members.append((.session, .text(session))) }
+        if let source { members.append((.source, .text(source))) }
+        if let callID { members.append((.callID, .text(callID))) }
+        if let plan { members.append((.plan, plan)) }
+        members += [(.tags, .texts(tool.tags)), (.risk, toolbox.risk(tool)), (.taint, .bool(taint))]
+        return .record(members)
     }
 
     /// Writes the call that is made, or the error that stands in its place.

@@ -183,14 +183,14 @@ package final class Pages {
         let isLast = following.cursor != nil && page.series.asked >= options.most
         if items.isEmpty, following.isUnknown || isLast { return nil }
         return items.enumerated().map { k, item in
-            var members: [(String, JSON)] = [
-                ("type", .text("item")), ("id", .text(call.id)), ("tool", .text(call.tool.slug)),
-                ("provider", .text(call.tool.provider)), ("page", .int(page.number)), ("item", item),
-                ("taint", .bool(true)),
+            var members: [(RecordKey, JSON)] = [
+                (.type, .text("item")), (.id, .text(call.id)), (.tool, .text(call.tool.slug)),
+                (.provider, .text(call.tool.provider)), (.page, .int(page.number)), (.item, item),
+                (.taint, .bool(true)),
             ]
-            if let cursor = following.cursor { members.append(("cursor", .text(cursor))) }
-            if following.isUnknown, k == items.count - 1 { members.append(("more", .text("unknown"))) }
-            return .object(members)
+            if let cursor = following.cursor { members.append((.cursor, .text(cursor))) }
+            if following.isUnknown, k == items.count - 1 { members.append((.more, .text("unknown"))) }
+            return .record(members)
         }
     }
 }

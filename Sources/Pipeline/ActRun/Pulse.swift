@@ -80,14 +80,14 @@ extension Tally {
     /// The `progress` record.
     func record(milliseconds: Int, left: Int?, _ engine: Engine) -> JSON {
         let tenths = tenths(milliseconds)
-        var members: [(String, JSON)] = [("type", .text("progress"))]
-        if let run = engine.record.number { members.append(("run", .text(RunStore.id(run)))) }
+        var members: [(RecordKey, JSON)] = [(.type, .text("progress"))]
+        if let run = engine.record.number { members.append((.run, .text(RunStore.id(run)))) }
         members += [
-            ("counts", outcomes.json), ("ms", .int(milliseconds)),
-            ("rate", .number("\(tenths / 10).\(tenths % 10)")),
+            (.counts, outcomes.json), (.ms, .int(milliseconds)),
+            (.rate, .number("\(tenths / 10).\(tenths % 10)")),
         ]
-        if let left { members.append(("left", .int(left))) }
-        if let what = engine.progress.pauses ?? engine.waitsFor { members.append(("waiting_for", .text(what))) }
-        return .object(members)
+        if let left { members.append((.left, .int(left))) }
+        if let what = engine.progress.pauses ?? engine.waitsFor { members.append((.waitingFor, .text(what))) }
+        return .record(members)
     }
 }

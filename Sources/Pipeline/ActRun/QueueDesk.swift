@@ -135,11 +135,10 @@ package struct QueueDesk {
             let words = "\(byLook ? "a look" : "a person") says that it \(did ? "happened" : "did not happen")"
             let isSentence = try queue.entry(id)?.isSentence ?? false
             let way = isSentence ? "act-queue run posts it again" : "approve the call anew to run it"
-            let told: (String, JSON) =
+            let told: (RecordKey, JSON) =
                 did
-                ? ("result_lost", .text(words))
-                : ("error", Failure(.providerError, words, hint: way).json)
-            let answer = JSON.object([told, ("resolved", .text(did ? "did" : "did-not"))])
+                ? (.resultLost, .text(words)) : (.error, Failure(.providerError, words, hint: way).json)
+            let answer = JSON.record([told, (.resolved, .text(did ? "did" : "did-not"))])
             do throws(Failure) {
                 try Journal(store).resolve(
                     id, user: settings.user, as: did ? .done : .failed, answer: answer, at: .now)
