@@ -216,7 +216,7 @@ final class ChatTurn {
             let isPinned = try ToldTool(spec.record(), chat.toolbox).isPinned
             // Words of a provider that no person has seen are anybody's.
             isTainted = isTainted || !isPinned
-            let record = chat.toolbox.record(spec, more: [("taint", .bool(isTainted))])
+            let record = chat.toolbox.record(spec, more: [(.taint, .bool(isTainted))])
             if let name = ConversationStore.ToolName(record) { _ = show(name) }
             try out.write(record)
             let text = ToolSpec.shown(record).line

@@ -132,7 +132,7 @@ package final class ToolSpec: Sendable {
     }
 
     /// The content of its `tool` record, with what a listing or search adds.
-    package func record(more: [(String, JSON)] = []) -> JSON {
+    package func record(more: [(RecordKey, JSON)] = []) -> JSON {
         var members: [(RecordKey, JSON)] = [
             (.type, .text("tool")), (.tool, .text(slug)), (.provider, .text(provider)),
             (.toolkit, .text(toolkit)), (.title, .text(title)), (.description, .text(description)),

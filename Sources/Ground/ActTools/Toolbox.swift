@@ -246,10 +246,10 @@ package final class Toolbox {
     }
 
     /// A tool's record with the risk of calling it.
-    package func record(_ tool: ToolSpec, more: [(String, JSON)] = []) -> JSON {
+    package func record(_ tool: ToolSpec, more: [(RecordKey, JSON)] = []) -> JSON {
         let unchecked = tool.schema.faults
         return tool.record(
-            more: [("risk", risk(tool))] + (unchecked.isEmpty ? [] : [("unchecked", .texts(unchecked))]) + more)
+            more: [(.risk, risk(tool))] + (unchecked.isEmpty ? [] : [(.unchecked, .texts(unchecked))]) + more)
     }
 
     /// The recorded questions of a service about the call of this id.

@@ -196,12 +196,12 @@ package struct Search {
             guard !found.tools.isEmpty else { return .failure(found.failure ?? noMatch(intent.text)) }
             return .records(
                 found.tools.prefix(limit).enumerated().map { k, one in
-                    var more: [(String, JSON)] = [("intent", .text(intent.text)), ("rank", .int(k + 1))]
+                    var more: [(RecordKey, JSON)] = [(.intent, .text(intent.text)), (.rank, .int(k + 1))]
                     if let score = one.score {
-                        more.append(("score", .number("\((score * 1000).rounded() / 1000)")))
+                        more.append((.score, .number("\((score * 1000).rounded() / 1000)")))
                     }
                     return toolbox.record(
-                        one.tool, more: more + [("source", .text(one.source)), ("taint", .bool(intent.taint))])
+                        one.tool, more: more + [(.source, .text(one.source)), (.taint, .bool(intent.taint))])
                 })
         }
     }
