@@ -12,7 +12,7 @@ private final class Fellow: Provider {
     let profile: Profile
     private let group: Group
     private let slug: String
-    private var tickets: [Int] = []
+    private var takers: [Taker<Finding>] = []
 
     init(_ name: String, has slug: String, _ group: Group) {
         profile = Profile(name, isListed: false)
@@ -30,23 +30,22 @@ private final class Fellow: Provider {
             origin: "")
     }
 
-    func ask(_ query: Query, ticket: Int) throws(Failure) -> Finding? {
+    func ask(_ query: Query, _ take: @escaping Taker<Finding>) throws(Failure) -> Finding? {
         if case .tool(let slug) = query { return .tool(tool(slug)) }
         group.asked += 1
-        tickets.append(ticket)
+        takers.append(take)
         return nil
     }
 
-    func findings() -> [(ticket: Int, finding: Result<Finding, Failure>)] {
-        guard group.asked == group.size else { return [] }
-        defer { tickets = [] }
+    func advance() {
+        guard group.asked == group.size else { return }
         let found = tool(slug).map { Found(tools: [$0], plan: nil, failure: nil) }
-        return tickets.map { ($0, .success(.search(found.map { [$0] }))) }
+        for take in takers { take(.success(.search(found.map { [$0] }))) }
+        takers = []
     }
 
     func join(_ waits: inout Waits) { waits.add(milliseconds: 1) }
-    func start(_ call: Call, ticket: Int) {}
-    func finished() -> [(ticket: Int, answer: Answer)] { [] }
+    func start(_ call: Call, _ end: @escaping (Answer) -> Void) {}
 }
 
 @Suite struct ToolboxTests {

@@ -280,8 +280,7 @@ private final class LocalCalls {
         ticket += 1
         let call = Call(id: "\(ticket)", tool: spec, arguments: arguments, isTainted: false)
         undone(store) {
-            provider.start(call, ticket: ticket)
-            _ = provider.finished()
+            provider.start(call) { _ in }
         }
     }
 
@@ -345,8 +344,7 @@ private final class Rows {
         for slug in ["TASK_LIST", "CALENDAR_LIST_EVENTS", "BUDGET_LIST_ENTRIES", "BUDGET_SUMMARY", "REMINDER_LIST"]
         {
             guard let spec = try? provider.tool(slug) else { continue }
-            provider.start(Call(id: "list", tool: spec, arguments: JSON.Object(), isTainted: false), ticket: 1)
-            _ = provider.finished()
+            provider.start(Call(id: "list", tool: spec, arguments: JSON.Object(), isTainted: false)) { _ in }
         }
     }
 
@@ -382,9 +380,8 @@ private final class Rows {
             provider.start(
                 Call(
                     id: slug, tool: spec, arguments: .init(JSON.object(arguments).object?.members ?? []),
-                    isTainted: false),
-                ticket: 1)
-            _ = provider.finished()
+                    isTainted: false)
+            ) { _ in }
         }
     }
 }

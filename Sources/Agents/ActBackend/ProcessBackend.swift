@@ -26,8 +26,7 @@ package final class ProcessBackend: Provider {
     /// Whether there is a key, and it is for another backend.
     private var keyIsForOther = false
     /// Calls on their way, by the numbers of their requests.
-    private var posted: [Int: Int] = [:]
-    private var ready: [(ticket: Int, answer: Answer)] = []
+    private var posted: [Int: (Answer) -> Void] = [:]
 
     /// Throws `config` where the setting has no address that a request may go to.
     package init(_ settings: Settings, name: String?, progress: (any Progress)?) throws(Failure) {
@@ -84,17 +83,15 @@ package final class ProcessBackend: Provider {
 
     // Posting.
 
-    package func start(_ call: Call, ticket: Int) {
+    package func start(_ call: Call, _ end: @escaping (Answer) -> Void) {
         do throws(Failure) {
             var request = Request(
                 .post, address, headers: try head(), body: .bytes(ProcessBackend.body(call).bytes), writes: true)
             if let key = call.key { request.headers.append(try Header("idempotency-key", key)) }
             request.limits = Request.Limits(settings)
             request.limits.body = ProcessBackend.longest
-            posted[sender.send(request)] = ticket
-        } catch {
-            ready.append((ticket, .failed(error)))
-        }
+            posted[sender.send(request)] = end
+        } catch { end(.failed(error)) }
     }
 
     private func head() throws(Failure) -> [Header] {
@@ -118,45 +115,37 @@ package final class ProcessBackend: Provider {
     }
 
     package func join(_ waits: inout Waits) {
-        if !ready.isEmpty { waits.addReady() }
         if !posted.isEmpty { sender.join(&waits) }
     }
 
-    package func finished() -> [(ticket: Int, answer: Answer)] {
-        if !posted.isEmpty {
-            do throws(Failure) {
-                for (number, reply) in try sender.finished() { take(number, reply) }
-            } catch {
-                for (number, reply) in sender.stop() where reply.received.end != .notSent(.stopped) {
-                    take(number, reply)
-                }
-                // The others never left.
-                for ticket in posted.values { ready.append((ticket, .failed(error))) }
-                posted = [:]
+    package func advance() {
+        guard !posted.isEmpty else { return }
+        do throws(Failure) {
+            for (number, reply) in try sender.finished() { take(number, reply) }
+        } catch {
+            for (number, reply) in sender.stop() where reply.received.end != .notSent(.stopped) {
+                take(number, reply)
             }
+            // The others never left.
+            for end in posted.values { end(.failed(error)) }
+            posted = [:]
         }
-        defer { ready = [] }
-        return ready
     }
 
     package var longest: Int { settings.seconds(of: "timeout") }
 
     package func drain() { sender.drain() }
 
-    package func stop() -> [(ticket: Int, answer: Answer)] {
-        for (number, reply) in sender.stop() { take(number, reply) }
-        defer { ready = [] }
-        return ready
-    }
+    package func stop() { for (number, reply) in sender.stop() { take(number, reply) } }
 
     // Answers.
 
     private func take(_ number: Int, _ reply: Reply) {
-        guard let ticket = posted.removeValue(forKey: number) else { return }
+        guard let end = posted.removeValue(forKey: number) else { return }
         var answer = self.answer(reply)
         answer.attempts = max(1, reply.attempts)
         answer.wait = reply.wait
-        ready.append((ticket, answer))
+        end(answer)
     }
 
     private func answer(_ reply: Reply) -> Answer {

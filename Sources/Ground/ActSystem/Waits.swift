@@ -1,4 +1,4 @@
-import ActJSON
+package import ActJSON
 package import Glibc
 
 /// A wait for descriptors, for a moment, and for a signal that asks the process to end. Whoever has something under way
@@ -53,6 +53,18 @@ package struct Waits {
         guard !descriptors.isEmpty else { return [] }
         var all = descriptors
         return poll(&all, nfds_t(all.count), 0) > 0 ? all.filter { $0.revents != 0 } : []
+    }
+
+    /// Waits until a look says that it is over, and looks again whenever something is ready. Throws for a signal.
+    package static func until(
+        _ isOver: () throws(Failure) -> Bool, join: (inout Waits) -> Void
+    ) throws(Failure) {
+        while try !isOver() {
+            guard !Interrupt.isPending else { throw Interrupt.failure }
+            var waits = Waits()
+            join(&waits)
+            waits.wait()
+        }
     }
 
     /// Waits for so long, or until a signal.

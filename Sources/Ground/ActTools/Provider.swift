@@ -100,10 +100,9 @@ package protocol Provider: AnyObject {
     func demand() throws(Failure)
     /// A hint that says how its tools come here, for somebody who asks for an unknown tool while it has none.
     var wanting: String? { get }
-    /// Begins to find something out; what is known without a wait is returned, and else nil.
-    func ask(_ query: Query, ticket: Int) throws(Failure) -> Finding?
-    /// Moves on what is ready, and hands over what was found out.
-    func findings() -> [(ticket: Int, finding: Result<Finding, Failure>)]
+    /// Begins to find something out; what is known without a wait is returned. Else it is nil, and `take` is called with
+    /// what is found as the provider is moved on.
+    func ask(_ query: Query, _ take: @escaping Taker<Finding>) throws(Failure) -> Finding?
     /// The session that its calls will use, where there is one already.
     func session() throws(Failure) -> String?
     /// Its sessions; nil where it has none.
@@ -126,25 +125,25 @@ package protocol Provider: AnyObject {
     func isOfMachine(_ tool: ToolSpec) -> Bool
     /// Whether this machine has the tools of a toolkit, so that it can run their calls for others.
     func has(_ toolkit: String) -> Bool
-    /// Begins a call. An atomic one is finished when this returns.
-    func start(_ call: Call, ticket: Int)
+    /// Begins a call; `end` is called once with what it came to, of an atomic one before this returns.
+    func start(_ call: Call, _ end: @escaping (Answer) -> Void)
     /// Adds what it waits for.
     func join(_ waits: inout Waits)
-    /// Moves on what is ready, and hands over the calls that are finished.
-    func finished() -> [(ticket: Int, answer: Answer)]
+    /// Moves on what is ready, of calls and of what it was asked.
+    func advance()
     /// Seconds that a call may take.
     var longest: Int { get }
     /// Sends nothing more: a call that did not leave yet, or waits to be sent again, has failed; others go on.
     func drain()
     /// Ends everything that runs; what can't be told of it is `unknown`.
-    func stop() -> [(ticket: Int, answer: Answer)]
+    func stop()
 }
 
 extension Provider {
     package func tool(_ slug: String) throws(Failure) -> ToolSpec? { nil }
     package func isReady() throws(Failure) -> Bool { true }
     package func demand() throws(Failure) {}
-    package func ask(_ query: Query, ticket: Int) throws(Failure) -> Finding? {
+    package func ask(_ query: Query, _ take: @escaping Taker<Finding>) throws(Failure) -> Finding? {
         switch query {
         case .tool(let slug): .tool(try tool(slug))
         case .search: .search(nil)
@@ -153,7 +152,6 @@ extension Provider {
         }
     }
     package var wanting: String? { nil }
-    package func findings() -> [(ticket: Int, finding: Result<Finding, Failure>)] { [] }
     package func session() throws(Failure) -> String? { nil }
     package var sessions: (any SessionKeeper)? { nil }
     package var connections: (any ConnectionKeeper)? { nil }
@@ -167,9 +165,10 @@ extension Provider {
     package func isOfMachine(_ tool: ToolSpec) -> Bool { false }
     package func has(_ toolkit: String) -> Bool { (try? isReady()) ?? false }
     package func join(_ waits: inout Waits) {}
+    package func advance() {}
     package var longest: Int { 60 }
     package func drain() {}
-    package func stop() -> [(ticket: Int, answer: Answer)] { [] }
+    package func stop() {}
 }
 
 /// One thing that works here or does not (act-doctor(1)).

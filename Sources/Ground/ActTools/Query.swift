@@ -1,5 +1,4 @@
 package import ActJSON
-import ActSystem
 
 /// Something to find out from a provider, started and finished as a call is.
 package enum Query: Sendable {
@@ -44,45 +43,5 @@ package struct Found: Sendable {
         tools = (0..<longest).flatMap { k in answers.compactMap { k < $0.tools.count ? $0.tools[k] : nil } }
         plan = answers.compactMap(\.plan).first
         failure = answers.compactMap(\.failure).first
-    }
-}
-
-/// The queries that are on their way to the providers of a run.
-final class Queries {
-    typealias Take = (Result<Finding, Failure>) -> Void
-
-    private let providers: [any Provider]
-    private var last = 0
-    private var asked: [Int: Take] = [:]
-
-    init(_ providers: [any Provider]) { self.providers = providers }
-
-    /// Asks a provider; `take` is called with the finding, at once where it is known without a wait.
-    func ask(_ provider: any Provider, _ query: Query, _ take: @escaping Take) {
-        last += 1
-        do throws(Failure) {
-            if let finding = try provider.ask(query, ticket: last) { return take(.success(finding)) }
-            asked[last] = take
-        } catch { take(.failure(error)) }
-    }
-
-    /// Moves the providers on, and hands over what they found.
-    func gather() {
-        guard !asked.isEmpty else { return }
-        for provider in providers {
-            for (ticket, finding) in provider.findings() { asked.removeValue(forKey: ticket)?(finding) }
-        }
-    }
-
-    /// Waits for findings. Throws for a signal.
-    func wait(until isDone: () -> Bool) throws(Failure) {
-        while !isDone() {
-            gather()
-            if isDone() { return }
-            guard !Interrupt.isPending else { throw Interrupt.failure }
-            var waits = Waits()
-            for provider in providers { provider.join(&waits) }
-            waits.wait()
-        }
     }
 }

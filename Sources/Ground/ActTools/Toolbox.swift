@@ -18,7 +18,6 @@ package final class Toolbox {
     private var failures: [[UInt8]: Failure] = [:]
     /// The number of look-ups that have ended.
     package private(set) var lookUps = 0
-    private let queries: Queries
     private var sessionsKnown: [String: String] = [:]
     private var storeKnown: String?
     /// Shows what is waited for, and warns.
@@ -38,7 +37,6 @@ package final class Toolbox {
         self.opener = opener
         self.providers = providers
         self.risk = risk
-        queries = Queries(providers)
     }
 
     /// The store, opened at first use.
@@ -87,7 +85,7 @@ package final class Toolbox {
         if let known = found[key] { return known }
         if let failure = failures[key] { throw failure }
         seek(slug, provider, key)
-        try queries.wait { found[key] != nil || failures[key] != nil }
+        try wait { found[key] != nil || failures[key] != nil }
         // A service that could not be asked now may be another time.
         if let failure = failures.removeValue(forKey: key) { throw failure }
         return found[key] ?? nil
@@ -101,9 +99,6 @@ package final class Toolbox {
         if !isKnown() { seek(slug, provider, key) }
         return isKnown()
     }
-
-    /// Moves look-ups on.
-    package func gather() { queries.gather() }
 
     /// Forgets look-ups that failed: the next one asks anew.
     package func forgetFailures() { failures = [:] }
@@ -132,7 +127,7 @@ package final class Toolbox {
         _ slug: String, _ rest: ArraySlice<any Provider>, _ take: @escaping (Result<ToolSpec?, Failure>) -> Void
     ) {
         guard let candidate = rest.first else { return take(.success(nil)) }
-        queries.ask(candidate, .tool(slug)) { [unowned self] finding in
+        ask(candidate, .tool(slug)) { [unowned self] finding in
             switch finding {
             case .success(.tool(let spec?)) where sameBytes(spec.slug, slug): take(.success(spec))
             case .failure(let failure): take(.failure(failure))
@@ -147,8 +142,26 @@ package final class Toolbox {
     ) throws(Failure) -> [Result<Finding, Failure>] {
         var found: [Result<Finding, Failure>]?
         begin(asked) { found = $0 }
-        try queries.wait { found != nil }
+        try wait { found != nil }
         return found ?? []
+    }
+
+    /// Asks a provider; `take` is called with the finding, at once where it is known without a wait.
+    private func ask(_ provider: any Provider, _ query: Query, _ take: @escaping Taker<Finding>) {
+        do throws(Failure) {
+            if let finding = try provider.ask(query, take) { take(.success(finding)) }
+        } catch { take(.failure(error)) }
+    }
+
+    /// Waits for findings. Throws for a signal.
+    private func wait(until isDone: () -> Bool) throws(Failure) {
+        try Waits.until { () throws(Failure) in
+            if isDone() { return true }
+            for provider in providers { provider.advance() }
+            return isDone()
+        } join: { waits in
+            for provider in providers { provider.join(&waits) }
+        }
     }
 
     /// Begins to ask several things side by side; `take` is called once all of them are known.
@@ -158,7 +171,7 @@ package final class Toolbox {
         guard !asked.isEmpty else { return take([]) }
         var found = [Result<Finding, Failure>?](repeating: nil, count: asked.count)
         for (k, one) in asked.enumerated() {
-            queries.ask(one.provider, one.query) { finding in
+            ask(one.provider, one.query) { finding in
                 found[k] = finding
                 if found.allSatisfy({ $0 != nil }) { take(found.compactMap(\.self)) }
             }

@@ -24,8 +24,8 @@ final class CallsInFlight {
     private var running: [Int: InFlightCall] = [:]
     /// Calls that have ended, until their outcomes are written.
     private(set) var ended: [(call: InFlightCall, answer: Answer)] = []
-    /// Calls that were found to have ended within a turn's commit: the next one writes their outcomes.
-    private var late: [(call: InFlightCall, answer: Answer)] = []
+    /// Answers to calls, until `collect` takes them.
+    private var answers: [(slot: Int, answer: Answer)] = []
     private(set) var waiting = Waiting()
     /// Whether a toolkit could be connected when a call lacked it.
     private var connected: [String: Bool] = [:]
@@ -49,40 +49,42 @@ final class CallsInFlight {
         call.start()
         running[call.slot] = call
         call.takeUpArguments()
-        toolbox.provider(call.call.tool.provider)?.start(call.call, ticket: call.slot)
+        send(call)
     }
 
-    /// Runs a call whose effect is in the store. Others of its provider may end meanwhile.
+    private func send(_ call: InFlightCall) {
+        toolbox.provider(call.call.tool.provider)?.start(call.call) { [weak self, slot = call.slot] in
+            self?.answers.append((slot, $0))
+        }
+    }
+
+    /// Runs a call whose effect is in the store.
     func answer(_ call: InFlightCall, _ provider: any Provider) throws(Failure) -> Answer {
         call.takeUpArguments()
-        provider.start(call.call, ticket: call.slot)
         var answer: Answer?
-        for (slot, one) in provider.finished() {
-            if slot == call.slot {
-                answer = one
-            } else if let other = running.removeValue(forKey: slot) {
-                late.append((other, one))
-            }
-        }
+        provider.start(call.call) { answer = $0 }
         guard let answer else { throw Failure(.internal, "'\(call.call.tool.slug)' gave no answer") }
         return answer
     }
 
     /// Takes what has ended. A call that only lacks a connection starts once more, where one could be made.
     func collect() {
-        toolbox.gather()
-        for provider in toolbox.providers {
-            for (slot, answer) in provider.finished() {
-                guard let call = running[slot] else { continue }
-                if !call.isReconnected, connects(call, answer) {
-                    call.reconnect()
-                    provider.start(call.call, ticket: slot)
-                } else {
-                    running[slot] = nil
-                    ended.append((call, answer))
-                }
+        for provider in toolbox.providers { provider.advance() }
+        for (slot, answer) in takeAnswers() {
+            guard let call = running[slot] else { continue }
+            if !call.isReconnected, connects(call, answer) {
+                call.reconnect()
+                send(call)
+            } else {
+                running[slot] = nil
+                ended.append((call, answer))
             }
         }
+    }
+
+    private func takeAnswers() -> [(slot: Int, answer: Answer)] {
+        defer { answers = [] }
+        return answers
     }
 
     /// Whether what a call lacked was a connection, and a person at the terminal made it now; asked once for a
@@ -116,6 +118,7 @@ final class CallsInFlight {
 
     func join(_ waits: inout Waits) {
         for provider in toolbox.providers { provider.join(&waits) }
+        if !answers.isEmpty { waits.addReady() }
         if let next = waiting.elsewhere.nextAt { waits.add(until: next) }
     }
 
@@ -124,10 +127,9 @@ final class CallsInFlight {
 
     /// Ends the calls that run; the outcome of some is then unknown.
     func stop() {
-        for provider in toolbox.providers {
-            for (slot, answer) in provider.stop() {
-                if let call = running.removeValue(forKey: slot) { ended.append((call, answer)) }
-            }
+        for provider in toolbox.providers { provider.stop() }
+        for (slot, answer) in takeAnswers() {
+            if let call = running.removeValue(forKey: slot) { ended.append((call, answer)) }
         }
     }
 
@@ -145,9 +147,6 @@ final class CallsInFlight {
 
     /// The outcomes of what had ended are written.
     func forgetEnded() { ended = [] }
-
-    /// Hands what ended within the commit to the next turn.
-    func endTurn() { (ended, late) = (ended + late, []) }
 
     /// A call has ended in place of being started.
     func end(_ call: InFlightCall, _ answer: Answer) { ended.append((call, answer)) }

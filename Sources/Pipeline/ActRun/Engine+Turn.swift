@@ -46,7 +46,6 @@ extension Engine {
                 if isOver { events = unwritten(batch, error) }
             }
         }
-        calls.endTurn()
         for call in begun {
             if journal.isInTime(since: began) {
                 intake.begin(call)

@@ -11,7 +11,7 @@ extension Composio {
     /// A tool that the service is asked to describe.
     struct Wanted {
         let slug: String
-        let ticket: Int
+        let take: Taker<Finding>
         /// The tool as the catalog has it, for a service that can't be reached.
         let known: ToolSpec?
     }
@@ -26,12 +26,10 @@ extension Composio {
         return try !catalog().toolkits(provider: profile.name).isEmpty
     }
 
-    package func ask(_ query: Query, ticket: Int) throws(Failure) -> Finding? {
-        func taker<Value>(_ finding: @escaping (Value) -> Finding) -> Taker<Value> {
-            { [unowned self] result in told.append((ticket, result.map(finding))) }
-        }
+    package func ask(_ query: Query, _ take: @escaping Taker<Finding>) throws(Failure) -> Finding? {
+        func taker<Value>(_ finding: @escaping (Value) -> Finding) -> Taker<Value> { { take($0.map(finding)) } }
         switch query {
-        case .tool(let slug): return try known(slug, ticket).map { .tool($0) }
+        case .tool(let slug): return try known(slug, take).map { .tool($0) }
         case .search(let intents):
             guard try isReady() else { return .search(nil) }
             search(intents[...], [], taker { .search($0) })
@@ -44,20 +42,14 @@ extension Composio {
         return nil
     }
 
-    package func findings() -> [(ticket: Int, finding: Result<Finding, Failure>)] {
-        if isAsking { advance() }
-        defer { told = [] }
-        return told
-    }
-
     /// Whether something beside calls is on its way.
-    var isAsking: Bool { !asked.isEmpty || !sessionless.isEmpty || !wanted.isEmpty || !told.isEmpty }
+    var isAsking: Bool { !asked.isEmpty || !sessionless.isEmpty || !wanted.isEmpty }
 
     // Describing.
 
     /// The tool as the catalog has it, if fresh; else as the service will describe it, which is nil here; else, if the
     /// service can't be asked, as the catalog had it. Throws why it can't where nothing is known.
-    private func known(_ slug: String, _ ticket: Int) throws(Failure) -> ToolSpec?? {
+    private func known(_ slug: String, _ take: @escaping Taker<Finding>) throws(Failure) -> ToolSpec?? {
         guard slug.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 &- 0x41 < 26 || $0 == 0x5F }) else {
             return .some(nil)
         }
@@ -72,7 +64,7 @@ extension Composio {
             if here == nil { _ = try open() }
             return .some(here)
         }
-        wanted.append(Wanted(slug: slug, ticket: ticket, known: here))
+        wanted.append(Wanted(slug: slug, take: take, known: here))
         return nil
     }
 
@@ -88,9 +80,7 @@ extension Composio {
         let toolkits = Dictionary(grouping: wanted) { ToolSpec.firstWord($0.slug) }
         wanted = []
         for (_, some) in toolkits.sorted(by: { $0.key < $1.key }) {
-            describe(some.map(\.slug)) { [unowned self] result in
-                for one in some { told.append((one.ticket, Composio.finding(one, result))) }
-            }
+            describe(some.map(\.slug)) { result in for one in some { one.take(Composio.finding(one, result)) } }
         }
     }
 

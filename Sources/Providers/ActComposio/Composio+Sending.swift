@@ -13,6 +13,7 @@ extension Composio {
     /// One call on its way.
     final class Job {
         let call: Call
+        let end: (Answer) -> Void
         let writes: Bool
         /// The calls in it.
         let inner: [Answers]
@@ -28,8 +29,9 @@ extension Composio {
         /// The outcome, kept while files are fetched.
         var answer: Answer?
 
-        init(_ call: Call, writes: Bool, inner: [Answers], seconds: Int?) {
+        init(_ call: Call, writes: Bool, inner: [Answers], seconds: Int?, end: @escaping (Answer) -> Void) {
             self.call = call
+            self.end = end
             self.inner = inner
             self.writes = inner.isEmpty ? writes : inner.contains(where: \.writes)
             deadline = seconds.map { monotonic() + $0 * 1000 }
@@ -43,18 +45,17 @@ extension Composio {
         case upload(Int), put(Int), download(Int)
     }
 
-    package func start(_ call: Call, ticket: Int) {
+    package func start(_ call: Call, _ end: @escaping (Answer) -> Void) {
         let job = Job(
-            call, writes: !call.tool.reads(call.arguments), inner: inner(call), seconds: settings.callTimeout)
+            call, writes: !call.tool.reads(call.arguments), inner: inner(call), seconds: settings.callTimeout,
+            end: end)
         do throws(Failure) {
             _ = try open()
             if takesFiles(call.tool) { job.uploads = try Upload.all(call) }
-        } catch {
-            ready.append((ticket, .failed(error)))
-            return
-        }
-        jobs[ticket] = job
-        queue.append(ticket)
+        } catch { return end(.failed(error)) }
+        begun += 1
+        jobs[begun] = job
+        queue.append(begun)
     }
 
     /// Whether a tool has arguments that are files.
@@ -84,8 +85,8 @@ extension Composio {
     }
 
     package func join(_ waits: inout Waits) {
-        guard let opened, !jobs.isEmpty || !ready.isEmpty || isAsking else { return }
-        if !ready.isEmpty || !told.isEmpty || !wanted.isEmpty { waits.addReady() }
+        guard let opened, !jobs.isEmpty || isAsking else { return }
+        if !wanted.isEmpty { waits.addReady() }
         joinRequests(opened.router, opened.sessions, &waits)
     }
 
@@ -95,14 +96,7 @@ extension Composio {
         if needsSession { sessions.join(&waits) }
     }
 
-    package func finished() -> [(ticket: Int, answer: Answer)] {
-        advance()
-        defer { ready = [] }
-        return ready
-    }
-
-    /// Moves on what is ready, of calls and of everything else that was asked.
-    func advance() {
+    package func advance() {
         guard let opened, !jobs.isEmpty || isAsking else { return }
         describeWanted()
         if needsSession { dispatch(opened.sessions.state()) }
@@ -139,18 +133,15 @@ extension Composio {
     private static let unsent = Failure(
         .unavailable, "interrupted before it was sent", hint: "run the same record again")
 
-    package func stop() -> [(ticket: Int, answer: Answer)] {
+    package func stop() {
         for (number, reply) in opened?.router.sender.stop() ?? [] { take(number, reply) }
         for ticket in jobs.keys {
             end(ticket, jobs[ticket]?.answer ?? .failed(Composio.unsent))
         }
-        defer { ready = [] }
-        return ready
     }
 
     private func end(_ ticket: Int, _ answer: Answer) {
-        guard jobs.removeValue(forKey: ticket) != nil else { return }
-        ready.append((ticket, answer))
+        jobs.removeValue(forKey: ticket)?.end(answer)
     }
 
     /// Sends what waits for a session, when there is one.

@@ -37,18 +37,16 @@ package final class Composio: Provider {
     var isDraining = false
 
     var jobs: [Int: Job] = [:]
+    var begun = 0
     /// Calls that wait for a session.
     var queue: [Int] = []
     /// The purposes of requests on their way.
     var purposes: [Int: Purpose] = [:]
-    var ready: [(ticket: Int, answer: Answer)] = []
     /// Takers of replies to other requests on their way, and those that wait for a session.
     var asked: [Int: Taker<Reply>] = [:]
     var sessionless: [Taker<String>] = []
     /// Tools that the service is to describe.
     var wanted: [Wanted] = []
-    /// Findings that nobody took yet.
-    var told: [(ticket: Int, finding: Result<Finding, Failure>)] = []
     // Facts about tools, found out once in a run.
     var filing: [String: Bool] = [:]
 

@@ -24,6 +24,7 @@ package final class Handlers: Provider {
         /// The handler's file.
         let path: String
         let answer: HandlerAnswer
+        let end: (Answer) -> Void
     }
 
     private static let longestOutput = 16 << 20
@@ -40,9 +41,8 @@ package final class Handlers: Provider {
     private var current: [String: HandlerFile]?
     private var scanning: HandlerScan?
     /// Look-ups that wait for the end of the scan.
-    private var asked: [(ticket: Int, slug: String)] = []
-    private var running: [Int: Run] = [:]
-    private var ready: [(ticket: Int, answer: Answer)] = []
+    private var asked: [(slug: String, take: Taker<Finding>)] = []
+    private var running: [Run] = []
 
     /// - Parameters:
     ///   - progress: tells somebody who waits for handlers that are asked.
@@ -171,11 +171,11 @@ package final class Handlers: Provider {
         return entries
     }
 
-    package func ask(_ query: Query, ticket: Int) throws(Failure) -> Finding? {
+    package func ask(_ query: Query, _ take: @escaping Taker<Finding>) throws(Failure) -> Finding? {
         switch query {
         case .tool(let slug):
             if let files = try look() { return .tool(try tool(slug, of: files)) }
-            asked.append((ticket, slug))
+            asked.append((slug, take))
             return nil
         case .search: return .search(nil)
         case .learn, .unlisted: return .learnt
@@ -183,34 +183,25 @@ package final class Handlers: Provider {
         }
     }
 
-    package func findings() -> [(ticket: Int, finding: Result<Finding, Failure>)] {
-        guard !asked.isEmpty else { return [] }
-        var files: [String: HandlerFile] = [:]
-        var trouble: Failure?
-        do throws(Failure) {
-            guard let found = try look() else { return [] }
-            files = found
-        } catch { trouble = error }
-        defer { asked = [] }
-        return asked.map { ticket, slug in
-            do throws(Failure) {
-                if let trouble { throw trouble }
-                return (ticket, .success(.tool(try tool(slug, of: files))))
-            } catch { return (ticket, .failure(error)) }
+    /// Tells those who asked, once the handlers' files are known.
+    private func tell() {
+        guard !asked.isEmpty else { return }
+        let files: Result<[String: HandlerFile]?, Failure> = Result { () throws(Failure) in try look() }
+        if case .success(nil) = files { return }
+        let waiting = asked
+        asked = []
+        for (slug, take) in waiting {
+            take(Result { () throws(Failure) in .tool(try tool(slug, of: try files.get() ?? [:])) })
         }
     }
 
     // Running them.
 
-    package func start(_ call: Call, ticket: Int) {
-        do throws(Failure) {
-            running[ticket] = try run(call)
-        } catch {
-            ready.append((ticket, .failed(error)))
-        }
+    package func start(_ call: Call, _ end: @escaping (Answer) -> Void) {
+        do throws(Failure) { running.append(try run(call, end)) } catch { end(.failed(error)) }
     }
 
-    private func run(_ call: Call) throws(Failure) -> Run {
+    private func run(_ call: Call, _ end: @escaping (Answer) -> Void) throws(Failure) -> Run {
         guard let file = try files()[call.tool.origin] else {
             throw Failure(.unknownTool, "no handler has '\(call.tool.slug)'")
         }
@@ -235,26 +226,25 @@ package final class Handlers: Provider {
             child: child, path: file.path,
             answer: HandlerAnswer(lastPart(file.path), call.tool, call.arguments) {
                 (try? table.origin(Handlers.profile.name, $0)).flatMap(\.self) == call.tool.origin
-            })
+            }, end: end)
     }
 
     package func join(_ waits: inout Waits) {
-        for run in running.values { run.child.join(&waits) }
+        for run in running { run.child.join(&waits) }
         scanning?.join(&waits)
         // Somebody who could not wait has had the scan ended meanwhile: its answers are there.
         if scanning == nil, !asked.isEmpty { waits.addReady() }
     }
 
-    package func finished() -> [(ticket: Int, answer: Answer)] {
-        for (ticket, run) in running {
-            guard let ended = run.child.advance() else { continue }
-            running[ticket] = nil
+    package func advance() {
+        running.removeAll { run in
+            guard let ended = run.child.advance() else { return false }
             var answer = run.answer.answer(ended)
             answer.isTainted = keepsTainted(run.path)
-            ready.append((ticket, answer))
+            run.end(answer)
+            return true
         }
-        defer { ready = [] }
-        return ready
+        tell()
     }
 
     /// Whether a handler may answer with untrusted text that it was given once; so it is where nobody can say.
@@ -266,16 +256,15 @@ package final class Handlers: Provider {
 
     /// Ends every handler's group, waiting as long as their grace lasts, or until a second signal; one that ends well in
     /// it has its answer.
-    package func stop() -> [(ticket: Int, answer: Answer)] {
-        for run in running.values { run.child.end(.interrupt) }
-        var answers = finished()
+    package func stop() {
+        for run in running { run.child.end(.interrupt) }
+        advance()
         while !running.isEmpty {
-            if Interrupt.isUrgent { for run in running.values { run.child.kill() } }
+            if Interrupt.isUrgent { for run in running { run.child.kill() } }
             var waits = Waits()
             join(&waits)
             waits.wait(heedsSignals: !Interrupt.isUrgent)
-            answers += finished()
+            advance()
         }
-        return answers
     }
 }

@@ -25,7 +25,6 @@ package final class Local: Provider {
     package let profile: Profile = Local.profile
     private let settings: Settings
     private let store: () throws(Failure) -> Store
-    private var ready: [(ticket: Int, answer: Answer)] = []
     private var described: [String: ToolSpec] = [:]
 
     /// - Parameter store: opens it when a call first needs it.
@@ -69,7 +68,7 @@ package final class Local: Provider {
     /// The rows are the store's, the files are not.
     package func isOfMachine(_ tool: ToolSpec) -> Bool { !isAtomic(tool) }
 
-    package func start(_ call: Call, ticket: Int) { ready.append((ticket, answer(call))) }
+    package func start(_ call: Call, _ end: @escaping (Answer) -> Void) { end(answer(call)) }
 
     private func answer(_ call: Call) -> Answer {
         guard let found = Local.index[call.tool.slug] else {
@@ -88,10 +87,5 @@ package final class Local: Provider {
         } catch {
             return .failed(error)
         }
-    }
-
-    package func finished() -> [(ticket: Int, answer: Answer)] {
-        defer { ready = [] }
-        return ready
     }
 }

@@ -31,11 +31,10 @@ package final class MCP: Provider {
     private lazy var listed = list()
     /// The servers by their ids, once something needed one.
     private var known: [String: Server]?
-    private var told: [(ticket: Int, finding: Result<Finding, Failure>)] = []
     private let refresh: Bool
     private let savesFiles: Bool
     /// The servers that were never listed, while they are: those still to come, who waits, and until when.
-    private var unlisted: (servers: [Server], tickets: [Int], deadline: Int)?
+    private var unlisted: (servers: [Server], takers: [Taker<Finding>], deadline: Int)?
 
     /// - Parameters:
     ///   - refresh: whether a toolkit that is asked for is listed again, however fresh it is.
@@ -130,15 +129,15 @@ package final class MCP: Provider {
     }
 
     /// Lists the servers that never were, all at once; whether there is none of them.
-    private func listUnlisted(_ ticket: Int) throws(Failure) -> Bool {
+    private func listUnlisted(_ take: @escaping Taker<Finding>) throws(Failure) -> Bool {
         if unlisted != nil {
-            unlisted?.tickets.append(ticket)
+            unlisted?.takers.append(take)
             return false
         }
         var waiting: [Server] = []
         for server in servers().values where try server.isUnlisted { waiting.append(server) }
         guard !waiting.isEmpty else { return true }
-        unlisted = (waiting, [ticket], monotonic() + MCP.longestSearch)
+        unlisted = (waiting, [take], monotonic() + MCP.longestSearch)
         for server in waiting {
             server.list { [unowned self] result in
                 guard let place = unlisted?.servers.firstIndex(where: { $0 === server }) else { return }
@@ -154,7 +153,7 @@ package final class MCP: Provider {
         guard let all = unlisted, all.servers.isEmpty || all.deadline <= monotonic() else { return }
         unlisted = nil
         for server in all.servers { skip(server, Failure(.timeout, "it did not list them in time")) }
-        for ticket in all.tickets { told.append((ticket, .success(.learnt))) }
+        for take in all.takers { take(.success(.learnt)) }
     }
 
     /// Leaves a server alone that could not be listed, and says so.
@@ -181,16 +180,17 @@ package final class MCP: Provider {
         Set(settings.members(of: trust).filter { $0.value.text == "annotations" }.map(\.word))
     }
 
-    package func ask(_ query: Query, ticket: Int) throws(Failure) -> Finding? {
+    package func ask(_ query: Query, _ take: @escaping Taker<Finding>) throws(Failure) -> Finding? {
         switch query {
         case .tool(let slug):
             guard let server = try server(of: slug) else { return .tool(nil) }
             if try server.stamp != nil { return .tool(try spec(slug, of: server)) }
             server.list { [unowned self] result in
-                tell(ticket) { () throws(Failure) -> Finding in
-                    _ = try result.get()
-                    return .tool(try spec(slug, of: server))
-                }
+                take(
+                    Result { () throws(Failure) in
+                        _ = try result.get()
+                        return .tool(try spec(slug, of: server))
+                    })
             }
             return nil
         case .learn(let toolkit):
@@ -198,68 +198,47 @@ package final class MCP: Provider {
                 return .learnt
             }
             server.list { [unowned self] result in
-                tell(ticket) { () throws(Failure) in
-                    for problem in try result.get().problems { progress?.warn("\(toolkit): \(problem)", hint: nil) }
-                    return .learnt
+                if case .success(let found) = result {
+                    for problem in found.problems { progress?.warn("\(toolkit): \(problem)", hint: nil) }
                 }
+                take(result.map { _ in .learnt })
             }
             return nil
-        case .unlisted: return try listUnlisted(ticket) ? .learnt : nil
+        case .unlisted: return try listUnlisted(take) ? .learnt : nil
         case .search: return .search(nil)
         case .toolkits: return .toolkits(nil)
         }
     }
 
-    private func tell(_ ticket: Int, _ finding: () throws(Failure) -> Finding) {
-        do throws(Failure) { told.append((ticket, .success(try finding()))) } catch {
-            told.append((ticket, .failure(error)))
-        }
-    }
-
-    package func findings() -> [(ticket: Int, finding: Result<Finding, Failure>)] {
-        advance()
-        defer { told = [] }
-        return told
-    }
-
     // Calling.
 
-    package func start(_ call: Call, ticket: Int) {
+    package func start(_ call: Call, _ end: @escaping (Answer) -> Void) {
         do throws(Failure) {
             guard let server = try server(of: call.tool.slug) else {
                 throw Failure(.unknownTool, "no MCP server here has '\(call.tool.slug)'")
             }
-            server.start(call, ticket: ticket)
-        } catch { refused.append((ticket, .failed(error))) }
+            server.start(call, end)
+        } catch { end(.failed(error)) }
     }
-
-    private var refused: [(ticket: Int, answer: Answer)] = []
 
     private var running: [Server] { known.map { Array($0.values) } ?? [] }
 
-    private func advance() {
+    package func advance() {
         for server in running { server.advance() }
         tellListed()
     }
 
     package func join(_ waits: inout Waits) {
-        if !told.isEmpty || !refused.isEmpty || unlisted?.servers.isEmpty == true { waits.addReady() }
-        if let unlisted { waits.add(until: unlisted.deadline) }
+        if let unlisted { waits.add(until: unlisted.servers.isEmpty ? .min : unlisted.deadline) }
         for server in running { server.join(&waits) }
-    }
-
-    package func finished() -> [(ticket: Int, answer: Answer)] {
-        advance()
-        defer { refused = [] }
-        return refused + (running.flatMap { $0.finished() })
     }
 
     package var longest: Int { 600 }
 
     package func drain() { for server in running { server.drain() } }
 
-    package func stop() -> [(ticket: Int, answer: Answer)] {
+    package func stop() {
         for server in running { server.stop() }
-        return finished()
+        advance()
     }
 }

@@ -16,7 +16,7 @@ final class Server {
     /// A call on its way.
     private struct Job {
         var call: Call
-        let ticket: Int
+        let end: (Answer) -> Void
         let isRead: Bool
         let claim = Heartbeat.Claim()
         /// The end of all its attempts and waits, on the monotonic clock in milliseconds; nil for none (`--timeout`).
@@ -53,7 +53,6 @@ final class Server {
     private var isWriting = false
     private var isDraining = false
     private var isPumping = false
-    private var ready: [(ticket: Int, answer: Answer)] = []
 
     init(
         _ entry: ServerEntry, _ settings: Settings, _ profile: Profile, _ progress: (any Progress)?,
@@ -146,9 +145,9 @@ final class Server {
 
     // Calls.
 
-    func start(_ call: Call, ticket: Int) {
+    func start(_ call: Call, _ end: @escaping (Answer) -> Void) {
         let deadline = settings.callTimeout.map { monotonic() + $0 * 1000 }
-        queue.append(Job(call: call, ticket: ticket, isRead: CallAnswer.isRead(call), deadline: deadline))
+        queue.append(Job(call: call, end: end, isRead: CallAnswer.isRead(call), deadline: deadline))
         pump()
     }
 
@@ -176,7 +175,7 @@ final class Server {
     private func refuse(_ failure: Failure) {
         let waiting = queue
         queue = []
-        for job in waiting { ready.append((job.ticket, .failed(failure))) }
+        for job in waiting { job.end(.failed(failure)) }
     }
 
     /// Ends calls whose time was over before they were sent.
@@ -187,7 +186,7 @@ final class Server {
         for job in late {
             var answer = Answer.failed(Failure(.timeout, "its time was over before '\(entry.id)' could be asked"))
             answer.attempts = max(1, job.attempts)
-            ready.append((job.ticket, answer))
+            job.end(answer)
         }
     }
 
@@ -201,7 +200,7 @@ final class Server {
             name = try self.name(of: job.call)
             peer = try running()
         } catch {
-            return ready.append((job.ticket, .failed(error)))
+            return job.end(.failed(error))
         }
         job.attempts += 1
         if !job.isRead { isWriting = true }
@@ -249,12 +248,12 @@ final class Server {
                     deadline: job.deadline)
             {
                 flying += 1
-                save(files, answer, job.ticket, peer)
+                save(files, answer, job, peer)
             } else {
-                ready.append((job.ticket, answer))
+                job.end(answer)
             }
         case .resend where isDraining:
-            ready.append((job.ticket, .failed(Server.interrupted)))
+            job.end(.failed(Server.interrupted))
         case .resend(let asked):
             var job = job
             job.call.asked = asked
@@ -265,7 +264,7 @@ final class Server {
                 queue.append(job)
             } else {
                 answer.attempts = job.attempts
-                ready.append((job.ticket, answer))
+                job.end(answer)
             }
         }
         pump()
@@ -282,7 +281,7 @@ final class Server {
     }
 
     /// Brings the files that an answer links to, and then hands it over.
-    private func save(_ files: LinkedFiles, _ answer: Answer, _ ticket: Int, _ peer: Peer) {
+    private func save(_ files: LinkedFiles, _ answer: Answer, _ job: Job, _ peer: Peer) {
         var files = files
         if isDraining { files.giveUp(Failure(.unavailable, "interrupted before it was read")) }
         switch files.next() {
@@ -291,12 +290,12 @@ final class Server {
             var answer = answer
             answer.notes.removeAll { $0.0 == "files" }
             answer.notes.append(("files", .array(files.files)))
-            ready.append((ticket, answer))
+            job.end(answer)
         case .read(let address):
             peer.ask("resources/read", [("uri", .text(address))], name: address, until: files.deadline) {
                 [unowned self] ending in
                 files.take(ending)
-                save(files, answer, ticket, peer)
+                save(files, answer, job, peer)
             }
         case .fetch(let request):
             fetching[web.send(request)] = { [unowned self] result in
@@ -304,7 +303,7 @@ final class Server {
                 case .success(let reply): files.take(reply)
                 case .failure(let failure): files.fail(failure)
                 }
-                save(files, answer, ticket, peer)
+                save(files, answer, job, peer)
             }
         }
     }
@@ -334,10 +333,9 @@ final class Server {
         return new
     }
 
-    var isBusy: Bool { !queue.isEmpty || flying > 0 || listing != nil || !ready.isEmpty }
+    private var isBusy: Bool { !queue.isEmpty || flying > 0 || listing != nil }
 
     func join(_ waits: inout Waits) {
-        if !ready.isEmpty { waits.addReady() }
         for peer in retired { peer.join(&waits) }
         if isBusy { peer?.join(&waits) }
         if !fetching.isEmpty { web.join(&waits) }
@@ -357,11 +355,6 @@ final class Server {
             end(listing: Failure(.timeout, "'\(entry.id)' did not list its tools in time"))
         }
         expire()
-    }
-
-    func finished() -> [(ticket: Int, answer: Answer)] {
-        defer { ready = [] }
-        return ready
     }
 
     /// Sends nothing more.

@@ -17,8 +17,7 @@ package final class Own: Provider {
     package weak var toolbox: Toolbox?
     private var described: [[UInt8]: ToolSpec] = [:]
     /// Calls that wait for something.
-    private var running: [(ticket: Int, hasAsked: () -> Bool, look: () throws(Failure) -> Answer?)] = []
-    private var ready: [(ticket: Int, answer: Answer)] = []
+    private var running: [(end: (Answer) -> Void, hasAsked: () -> Bool, look: () throws(Failure) -> Answer?)] = []
 
     package init() {}
 
@@ -34,48 +33,38 @@ package final class Own: Provider {
 
     package func isAtomic(_ tool: ToolSpec) -> Bool { Own.index[Array(tool.slug.utf8)]?.isAtomic ?? false }
 
-    package func start(_ call: Call, ticket: Int) {
+    package func start(_ call: Call, _ end: @escaping (Answer) -> Void) {
         do throws(Failure) {
             guard let tool = Own.index[Array(call.tool.slug.utf8)], let toolbox else {
                 throw Failure(.unknownTool, "no tool '\(call.tool.slug)'")
             }
             switch try tool.run(toolbox, call) {
-            case .done(let answer): ready.append((ticket, answer))
-            case .later(let hasAsked, let look): running.append((ticket, hasAsked, look))
+            case .done(let answer): end(answer)
+            case .later(let hasAsked, let look): running.append((end, hasAsked, look))
             }
-        } catch { ready.append((ticket, .failed(error))) }
+        } catch { end(.failed(error)) }
     }
 
     /// A provider behind this one may have brought what a call waited for.
-    package func join(_ waits: inout Waits) {
-        advance()
-        if !ready.isEmpty { waits.addReady() }
-    }
+    package func join(_ waits: inout Waits) { advance() }
 
-    package func finished() -> [(ticket: Int, answer: Answer)] {
-        advance()
-        defer { ready = [] }
-        return ready
-    }
-
-    private func advance() {
-        running.removeAll { ticket, _, look in
+    package func advance() {
+        running.removeAll { end, _, look in
             do throws(Failure) {
                 guard let answer = try look() else { return false }
-                ready.append((ticket, answer))
+                end(answer)
             } catch {
-                let isUnknown = error.status == .unknownOutcome
-                ready.append((ticket, isUnknown ? .unknown(error.message) : .failed(error)))
+                end(error.status == .unknownOutcome ? .unknown(error.message) : .failed(error))
             }
             return true
         }
     }
 
     /// Ends the calls that wait. A change that a service was asked for may have been made.
-    package func stop() -> [(ticket: Int, answer: Answer)] {
-        defer { running = [] }
-        return running.map { ticket, hasAsked, _ in
-            (ticket, hasAsked() ? .unknown("ended before the service answered") : .failed(Interrupt.failure))
+    package func stop() {
+        for (end, hasAsked, _) in running {
+            end(hasAsked() ? .unknown("ended before the service answered") : .failed(Interrupt.failure))
         }
+        running = []
     }
 }
