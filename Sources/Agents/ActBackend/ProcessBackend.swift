@@ -20,13 +20,11 @@ package final class ProcessBackend: Provider {
     let name: String?
     let address: Address
     private let settings: Settings
-    private let sender: Sender
+    private let calls: HTTPCalls
     /// The headers of every request, once the key was looked for.
     private var headers: [Header]?
     /// Whether there is a key, and it is for another backend.
     private var keyIsForOther = false
-    /// Calls on their way, by the numbers of their requests.
-    private var posted: [Int: (Answer) -> Void] = [:]
 
     /// Throws `config` where the setting has no address that a request may go to.
     package init(_ settings: Settings, name: String?, progress: (any Progress)?) throws(Failure) {
@@ -39,7 +37,7 @@ package final class ProcessBackend: Provider {
         // Some write the path too.
         if base.hasSuffix(ProcessBackend.path) { base.removeLast(ProcessBackend.path.utf8.count) }
         address = try Address(base).appending(path: ProcessBackend.path)
-        sender = Sender(authorities: Environment.authorities, pace: nil, progress: progress)
+        calls = HTTPCalls(authorities: Environment.authorities, progress: progress)
         tool = ProcessBackend.tool(profile, origin: address.text, reach: address.isLoopback ? .offline : .online)
     }
 
@@ -90,7 +88,7 @@ package final class ProcessBackend: Provider {
             if let key = call.key { request.headers.append(try Header("idempotency-key", key)) }
             request.limits = Request.Limits(settings)
             request.limits.body = ProcessBackend.longest
-            posted[sender.send(request)] = end
+            calls.send(request) { [unowned self] in end(answer($0)) }
         } catch { end(.failed(error)) }
     }
 
@@ -114,38 +112,22 @@ package final class ProcessBackend: Provider {
         return keyIsForOther ? nil : key
     }
 
-    package func join(_ waits: inout Waits) {
-        if !posted.isEmpty { sender.join(&waits) }
-    }
-
-    package func advance() {
-        guard !posted.isEmpty else { return }
-        do throws(Failure) {
-            for (number, reply) in try sender.finished() { take(number, reply) }
-        } catch {
-            for (number, reply) in sender.stop() where reply.received.end != .notSent(.stopped) {
-                take(number, reply)
-            }
-            // The others never left.
-            for end in posted.values { end(.failed(error)) }
-            posted = [:]
-        }
-    }
-
+    package func join(_ waits: inout Waits) { calls.join(&waits) }
+    package func advance() { calls.advance() }
     package var longest: Int { settings.seconds(of: "timeout") }
-
-    package func drain() { sender.drain() }
-
-    package func stop() { for (number, reply) in sender.stop() { take(number, reply) } }
+    package func drain() { calls.drain() }
+    package func stop() { calls.stop() }
 
     // Answers.
 
-    private func take(_ number: Int, _ reply: Reply) {
-        guard let end = posted.removeValue(forKey: number) else { return }
-        var answer = self.answer(reply)
-        answer.attempts = max(1, reply.attempts)
-        answer.wait = reply.wait
-        end(answer)
+    private func answer(_ end: Result<Reply, Failure>) -> Answer {
+        do throws(Failure) {
+            let reply = try end.get()
+            var answer = self.answer(reply)
+            answer.attempts = max(1, reply.attempts)
+            answer.wait = reply.wait
+            return answer
+        } catch { return .failed(error) }
     }
 
     private func answer(_ reply: Reply) -> Answer {

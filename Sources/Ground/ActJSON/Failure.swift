@@ -1,5 +1,8 @@
 import Glibc
 
+/// A function that takes what comes of something that was asked.
+package typealias Taker<Value> = (Result<Value, Failure>) -> Void
+
 /// The one error: a code, a sentence (lower case, no full stop: what is wrong, the quoted thing, the cause), and a
 /// remedy where there is one.
 package struct Failure: Error, Sendable {

@@ -10,43 +10,45 @@ package final class TokenRenewal {
 
     private let resource: ProtectedResource
     private let stale: String?
-    private let sender: Sender
+    private let calls: HTTPCalls
     private let until = monotonic() + longest
     private var next = 0
     private var lock: Int32 = -1
-    /// The token that is renewed, and the number of the request for another.
-    private var asked: (token: AccessToken, ticket: Int)?
+    /// Whether another token was asked for, and what came of that.
+    private var isAsked = false
+    private var end: Result<String?, Failure>?
 
     /// - Parameter stale: a token that the resource did not take.
     package init(_ resource: ProtectedResource, stale: String?, _ progress: (any Progress)?) {
         (self.resource, self.stale) = (resource, stale)
-        sender = Sender(authorities: Environment.authorities, pace: nil, progress: progress)
+        calls = HTTPCalls(authorities: Environment.authorities, progress: progress)
     }
 
     /// Closing the descriptor ends the lock.
     deinit { if lock >= 0 { close(lock) } }
 
     package func join(_ waits: inout Waits) {
-        if asked == nil { waits.add(until: next) }
-        sender.join(&waits)
+        if !isAsked { waits.add(until: next) }
+        calls.join(&waits)
     }
 
     /// The token that goes out now, nil where there is none; nothing until that is known.
     package func advance() -> Result<String?, Failure>? {
         do throws(Failure) {
-            if asked == nil {
+            if !isAsked {
                 guard try isLocked() else { return nil }
                 // Another process may have renewed it meanwhile.
                 let known = try AccessToken.read(resource)
                 guard let known, !known.isGood(stale: stale), let refresh = known.refresh else {
                     return .success(known.flatMap { $0.isGood(stale: stale) ? $0.access : nil })
                 }
-                asked = (known, sender.send(try request(known, refresh)))
+                calls.send(try request(known, refresh)) { [unowned self] reply in
+                    end = Result { () throws(Failure) in try take(try reply.get(), known) }
+                }
+                isAsked = true
             }
-            for (ticket, reply) in try sender.finished() {
-                if let asked, asked.ticket == ticket { return .success(try take(reply, asked.token)) }
-            }
-            return nil
+            calls.advance()
+            return end
         } catch { return .failure(error) }
     }
 

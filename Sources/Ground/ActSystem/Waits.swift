@@ -55,11 +55,12 @@ package struct Waits {
         return poll(&all, nfds_t(all.count), 0) > 0 ? all.filter { $0.revents != 0 } : []
     }
 
-    /// Waits until a look says that it is over, and looks again whenever something is ready. Throws for a signal.
-    package static func until(
-        _ isOver: () throws(Failure) -> Bool, join: (inout Waits) -> Void
-    ) throws(Failure) {
-        while try !isOver() {
+    /// Waits for what a look finds, and looks again whenever something is ready. Throws for a signal.
+    package static func until<Found>(
+        _ look: () throws(Failure) -> Found?, join: (inout Waits) -> Void
+    ) throws(Failure) -> Found {
+        while true {
+            if let found = try look() { return found }
             guard !Interrupt.isPending else { throw Interrupt.failure }
             var waits = Waits()
             join(&waits)

@@ -75,9 +75,6 @@ extension Account {
     }
 }
 
-/// A function that takes what comes of something that was asked.
-package typealias Taker<Value> = (Result<Value, Failure>) -> Void
-
 /// The accounts behind a provider: linked, waited for, checked, listed and removed. The first three are begun here, and
 /// end as the provider's calls are moved on.
 package protocol ConnectionKeeper {

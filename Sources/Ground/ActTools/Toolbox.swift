@@ -156,9 +156,9 @@ package final class Toolbox {
     /// Waits for findings. Throws for a signal.
     private func wait(until isDone: () -> Bool) throws(Failure) {
         try Waits.until { () throws(Failure) in
-            if isDone() { return true }
+            if isDone() { return () }
             for provider in providers { provider.advance() }
-            return isDone()
+            return isDone() ? () : nil
         } join: { waits in
             for provider in providers { provider.join(&waits) }
         }
