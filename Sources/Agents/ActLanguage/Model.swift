@@ -17,7 +17,7 @@ package final class Model {
     private let isOnline: Bool
     /// Whether its server is on this machine.
     package let isLocal: Bool
-    private let sender: Sender
+    private let calls: HTTPCalls
     /// Whether a token of the last answer has come, be it one of a thought or of a call.
     package private(set) var hasToken = false
 
@@ -51,7 +51,7 @@ package final class Model {
         patience = settings.seconds(of: "model-timeout") * 1000
         isLocal = address.isLoopback
         isOnline = isLocal || Machine(settings).isOnline
-        sender = Sender(authorities: Environment.authorities, pace: pace, progress: progress)
+        calls = HTTPCalls(authorities: Environment.authorities, pace: pace, progress: progress)
     }
 
     /// The key for the server; none is needed by one on this machine, nor sent to it unless it is for it.
@@ -95,35 +95,28 @@ package final class Model {
         post.limits = limits
         post.deadline = monotonic() + patience
         post.again = reading.again
-        let ticket = sender.send(post)
+        var reply: Result<Reply, Failure>?
+        calls.send(post) { reply = $0 }
         hasToken = false
-        defer { hasToken = reading.hasToken }
-        var end = Int.max
-        while true {
-            guard !Interrupt.isPending else { throw stopped(Interrupt.failure) }
-            let replies = try sender.finished()
-            let text = reading.takeText()
-            do throws(Failure) { if !text.isEmpty { try heard(text) } } catch { throw stopped(error) }
-            if let reply = replies.first(where: { $0.ticket == ticket })?.reply {
-                return try answer(reply, reading)
-            }
-            if reading.isDone {
-                end = min(end, monotonic() + Model.lingering)
-                if monotonic() >= end {
-                    _ = sender.stop()
-                    return try reading.answer()
-                }
-            }
-            var waits = Waits()
-            sender.join(&waits)
-            waits.add(until: end)
-            waits.wait()
+        defer {
+            calls.stop()
+            hasToken = reading.hasToken
         }
-    }
-
-    private func stopped(_ failure: Failure) -> Failure {
-        _ = sender.stop()
-        return failure
+        var end = Int.max
+        return try Waits.until(
+            { () throws(Failure) in
+                guard !Interrupt.isPending else { throw Interrupt.failure }
+                calls.advance()
+                let text = reading.takeText()
+                if !text.isEmpty { try heard(text) }
+                if let reply { return try answer(try reply.get(), reading) }
+                if reading.isDone { end = min(end, monotonic() + Model.lingering) }
+                return monotonic() >= end ? try reading.answer() : nil
+            },
+            join: { waits in
+                calls.join(&waits)
+                waits.add(until: end)
+            })
     }
 
     /// The answer that a reply brought, or why it brought none.
