@@ -14,17 +14,12 @@ func then<Value, Other>(
 extension Composio {
     /// Sends a request.
     func send(_ request: Request, _ taker: @escaping Taker<Reply>) {
-        do throws(Failure) { asked[try open().router.sender.send(request)] = taker } catch {
-            taker(.failure(error))
-        }
+        do throws(Failure) { try open().router.calls.send(request, taker) } catch { taker(.failure(error)) }
     }
 
     /// The session, made when there is none.
     func session(_ taker: @escaping Taker<String>) {
-        do throws(Failure) {
-            _ = try open()
-            sessionless.append(taker)
-        } catch { taker(.failure(error)) }
+        do throws(Failure) { try open().sessions.get(taker) } catch { taker(.failure(error)) }
     }
 
     /// Asks something of the session by its name. One that the service forgot is made anew, once: an answer that says
@@ -87,15 +82,12 @@ extension Composio {
     func awaited<Value>(_ ask: (@escaping Taker<Value>) -> Void) throws(Failure) -> Value {
         var taken: Result<Value, Failure>?
         ask { taken = $0 }
-        while true {
-            if let taken { return try taken.get() }
-            advance()
-            if taken != nil { continue }
-            guard !Interrupt.isPending else { throw Interrupt.failure }
-            var waits = Waits()
-            if let opened { joinRequests(opened.router, opened.sessions, &waits) }
-            waits.wait()
-        }
+        return try Waits.until(
+            {
+                if taken == nil { advance() }
+                return taken
+            }, join: join
+        ).get()
     }
 }
 

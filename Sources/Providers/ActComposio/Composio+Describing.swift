@@ -42,9 +42,6 @@ extension Composio {
         return nil
     }
 
-    /// Whether something beside calls is on its way.
-    var isAsking: Bool { !asked.isEmpty || !sessionless.isEmpty || !wanted.isEmpty }
-
     // Describing.
 
     /// The tool as the catalog has it, if fresh; else as the service will describe it, which is nil here; else, if the

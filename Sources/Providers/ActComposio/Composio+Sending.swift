@@ -39,12 +39,6 @@ extension Composio {
         }
     }
 
-    enum Purpose {
-        case execute(Int, session: String)
-        case batch([Int], session: String)
-        case upload(Int), put(Int), download(Int)
-    }
-
     package func start(_ call: Call, _ end: @escaping (Answer) -> Void) {
         let job = Job(
             call, writes: !call.tool.reads(call.arguments), inner: inner(call), seconds: settings.callTimeout,
@@ -53,9 +47,21 @@ extension Composio {
             _ = try open()
             if takesFiles(call.tool) { job.uploads = try Upload.all(call) }
         } catch { return end(.failed(error)) }
-        begun += 1
-        jobs[begun] = job
-        queue.append(begun)
+        jobs[ObjectIdentifier(job)] = job
+        enqueue(job)
+    }
+
+    /// Sends a call once there is a session: all that wait for one go together.
+    private func enqueue(_ job: Job) {
+        queue.append(job)
+        guard queue.count == 1 else { return }
+        session { [unowned self] session in
+            let waiting = queue
+            queue = []
+            do throws(Failure) { dispatch(waiting, try session.get()) } catch {
+                for job in waiting { fail(job, error) }
+            }
+        }
     }
 
     /// Whether a tool has arguments that are files.
@@ -85,103 +91,61 @@ extension Composio {
     }
 
     package func join(_ waits: inout Waits) {
-        guard let opened, !jobs.isEmpty || isAsking else { return }
+        guard let opened else { return }
         if !wanted.isEmpty { waits.addReady() }
-        joinRequests(opened.router, opened.sessions, &waits)
-    }
-
-    /// Adds what its requests wait for.
-    func joinRequests(_ router: Router, _ sessions: Sessions, _ waits: inout Waits) {
-        router.sender.join(&waits)
-        if needsSession { sessions.join(&waits) }
+        opened.router.calls.join(&waits)
+        opened.sessions.join(&waits)
     }
 
     package func advance() {
-        guard let opened, !jobs.isEmpty || isAsking else { return }
+        guard let opened else { return }
         describeWanted()
-        if needsSession { dispatch(opened.sessions.state()) }
-        do throws(Failure) {
-            for (number, reply) in try opened.router.sender.finished() { take(number, reply) }
-            // Requests that those replies made possible leave now, not at the next turn.
-            if needsSession { dispatch(opened.sessions.state()) }
-        } catch {
-            for ticket in jobs.keys { end(ticket, .failed(error)) }
-            let takers = asked.values
-            asked = [:]
-            for taker in takers { taker(.failure(error)) }
-        }
+        opened.sessions.advance()
+        opened.router.calls.advance()
+        // Requests that those replies made possible leave now, not at the next turn.
+        opened.sessions.advance()
     }
-
-    private var needsSession: Bool { !queue.isEmpty || !sessionless.isEmpty }
 
     package var longest: Int { settings.callTimeout ?? settings.seconds(of: "timeout") }
 
     package func drain() {
         isDraining = true
-        opened?.router.sender.drain()
-        for ticket in queue { end(ticket, .failed(Composio.unsent)) }
-        (queue, wanted) = ([], [])
-        refuseSessionless(Composio.unsent)
+        wanted = []
+        opened?.router.calls.drain()
+        opened?.sessions.drain()
     }
-
-    private func refuseSessionless(_ failure: Failure) {
-        let takers = sessionless
-        sessionless = []
-        for taker in takers { taker(.failure(failure)) }
-    }
-
-    private static let unsent = Failure(
-        .unavailable, "interrupted before it was sent", hint: "run the same record again")
 
     package func stop() {
-        for (number, reply) in opened?.router.sender.stop() ?? [] { take(number, reply) }
-        for ticket in jobs.keys {
-            end(ticket, jobs[ticket]?.answer ?? .failed(Composio.unsent))
+        opened?.router.calls.stop()
+        for job in jobs.values { fail(job, Sessions.unsent) }
+    }
+
+    private func end(_ job: Job, _ answer: Answer) {
+        jobs.removeValue(forKey: ObjectIdentifier(job))?.end(answer)
+    }
+
+    /// Ends a call that can't go on. One whose files were being fetched has its answer.
+    private func fail(_ job: Job, _ failure: Failure) { end(job, job.answer ?? .failed(failure)) }
+
+    private func dispatch(_ waiting: [Job], _ session: String) {
+        guard let router = opened?.router else { return }
+        var alike: [Job] = []
+        for job in waiting {
+            if !job.uploads.isEmpty {
+                upload(job, router)
+            } else if options.batches, !job.writes, !Batch.isMeta(job.call.tool.slug) {
+                alike.append(job)
+            } else {
+                execute(job, session, router)
+            }
+        }
+        for start in stride(from: 0, to: alike.count, by: Batch.most) {
+            let some = Array(alike[start..<min(start + Batch.most, alike.count)])
+            if some.count == 1 { execute(some[0], session, router) } else { batch(some, session, router) }
         }
     }
 
-    private func end(_ ticket: Int, _ answer: Answer) {
-        jobs.removeValue(forKey: ticket)?.end(answer)
-    }
-
-    /// Sends what waits for a session, when there is one.
-    private func dispatch(_ state: Sessions.State) {
-        guard needsSession, let router = opened?.router else { return }
-        if isDraining { return drain() }
-        switch state {
-        case .making: return
-        case .failed(let failure):
-            for ticket in queue { end(ticket, .failed(failure)) }
-            queue = []
-            refuseSessionless(failure)
-        case .ready(let session):
-            let (waiting, takers) = (queue, sessionless)
-            (queue, sessionless) = ([], [])
-            for taker in takers { taker(.success(session.session)) }
-            var alike: [Int] = []
-            for ticket in waiting {
-                guard let job = jobs[ticket] else { continue }
-                if !job.uploads.isEmpty {
-                    upload(ticket, router)
-                } else if options.batches, !job.writes, !Batch.isMeta(job.call.tool.slug) {
-                    alike.append(ticket)
-                } else {
-                    execute(ticket, session.session, router)
-                }
-            }
-            for start in stride(from: 0, to: alike.count, by: Batch.most) {
-                let some = Array(alike[start..<min(start + Batch.most, alike.count)])
-                if some.count == 1 {
-                    execute(some[0], session.session, router)
-                } else {
-                    batch(some, session.session, router)
-                }
-            }
-        }
-    }
-
-    private func execute(_ ticket: Int, _ session: String, _ router: Router) {
-        guard let job = jobs[ticket] else { return }
+    private func execute(_ job: Job, _ session: String, _ router: Router) {
         let isMeta = Batch.isMeta(job.call.tool.slug)
         var request = router.request(
             .post, isMeta ? router.path(session, "execute_meta") : router.path(session, "execute"),
@@ -189,18 +153,27 @@ extension Composio {
         // The key is the same on every attempt, for the day that the service heeds it.
         if job.writes, let key = job.call.key {
             do throws(Failure) { request.headers.append(try Header("idempotency-key", key)) } catch {
-                return end(ticket, .failed(error))
+                return fail(job, error)
             }
         }
-        purposes[send(request, [ticket], router)] = .execute(ticket, session: session)
+        send(request, for: [job]) { [unowned self] reply in
+            guard !renew(reply, session, [job]).isEmpty else { return }
+            finish(
+                job,
+                job.inner.isEmpty
+                    ? Answers(call: job.call, writes: job.writes).answer(reply)
+                    : Batch.answer(reply, job.call, job.inner))
+        }
     }
 
     /// Sends a request for these calls, in the time that is left to them.
-    private func send(_ request: Request, _ tickets: [Int], _ router: Router) -> Int {
+    private func send(_ request: Request, for some: [Job], _ take: @escaping (Reply) -> Void) {
         var request = request
-        request.deadline = tickets.compactMap { jobs[$0]?.deadline }.min()
-        if let first = tickets.first.flatMap({ jobs[$0] }) { request.claim = first.claim }
-        return router.sender.send(request)
+        request.deadline = some.compactMap(\.deadline).min()
+        if let first = some.first { request.claim = first.claim }
+        send(request) { [unowned self] reply in
+            do throws(Failure) { take(try reply.get()) } catch { for job in some { fail(job, error) } }
+        }
     }
 
     /// Yes to what the service asked before it would run this call, for its approval is for that, and a person's answers
@@ -215,117 +188,80 @@ extension Composio {
         return [("input_responses", .object(responses))] + (asked.state.map { [("request_state", $0)] } ?? [])
     }
 
-    private func batch(_ tickets: [Int], _ session: String, _ router: Router) {
-        let calls = tickets.compactMap { ticket in
-            jobs[ticket].map { job in
-                var call = job.call
-                call.arguments = job.arguments
-                return call
-            }
+    private func batch(_ some: [Job], _ session: String, _ router: Router) {
+        let calls = some.map { job in
+            var call = job.call
+            call.arguments = job.arguments
+            return call
         }
-        let body = Batch.body(calls)
         let request = router.request(
-            .post, router.path(session, "execute_meta"), body: body, writes: false)
-        purposes[send(request, tickets, router)] = .batch(tickets, session: session)
+            .post, router.path(session, "execute_meta"), body: Batch.body(calls), writes: false)
+        send(request, for: some) { [unowned self] reply in
+            let told = renew(reply, session, some)
+            for (job, answer) in zip(told, Batch.answers(reply, told.map(\.call))) { finish(job, answer) }
+        }
     }
 
     // Replies.
 
-    private func take(_ number: Int, _ reply: Reply) {
-        if let state = opened?.sessions.take(number, reply) { return dispatch(state) }
-        if let taker = asked.removeValue(forKey: number) { return taker(.success(reply)) }
-        switch purposes.removeValue(forKey: number) {
-        case nil: return
-        case .execute(let ticket, let session)?:
-            guard let job = jobs[ticket] else { return }
-            if isSessionLost(reply, session, [ticket]) { return }
-            let answer =
-                job.inner.isEmpty
-                ? Answers(call: job.call, writes: job.writes).answer(reply)
-                : Batch.answer(reply, job.call, job.inner)
-            finish(ticket, answer)
-        case .batch(let tickets, let session)?:
-            if isSessionLost(reply, session, tickets) { return }
-            let calls = tickets.compactMap { ticket in jobs[ticket].map { (ticket, $0.call) } }
-            for (ticket, answer) in zip(calls.map(\.0), Batch.answers(reply, calls.map(\.1))) {
-                finish(ticket, answer)
-            }
-        case .upload(let ticket)?, .put(let ticket)?: uploaded(ticket, reply)
-        case .download(let ticket)?: downloaded(ticket, reply)
+    /// The jobs that a reply ends. A session that the service forgot is made anew, once for each call: an answer that says
+    /// so says that nothing ran.
+    private func renew(_ reply: Reply, _ session: String, _ some: [Job]) -> [Job] {
+        guard reply.isOfNoSession else { return some }
+        let told = some.filter(\.renewed)
+        if told.count < some.count { opened?.sessions.lost(session) }
+        for job in some where !job.renewed {
+            job.renewed = true
+            job.sent += reply.attempts
+            enqueue(job)
         }
+        return told
     }
 
-    /// A session that the service forgot is made anew, once for each call: an answer that says so says that nothing ran.
-    private func isSessionLost(_ reply: Reply, _ session: String, _ tickets: [Int]) -> Bool {
-        guard reply.isOfNoSession else { return false }
-        let again = tickets.filter { jobs[$0]?.renewed == false }
-        guard !again.isEmpty else { return false }
-        opened?.sessions.lost(session)
-        for ticket in again {
-            jobs[ticket]?.renewed = true
-            jobs[ticket]?.sent += reply.attempts
-            queue.append(ticket)
-        }
-        return true
-    }
-
-    private func finish(_ ticket: Int, _ answer: Answer) {
-        guard let job = jobs[ticket] else { return }
+    private func finish(_ job: Job, _ answer: Answer) {
         var answer = answer
         answer.attempts += job.sent
-        guard options.savesFiles, answer.outcome.isDone, let data = answer.data else {
-            return end(ticket, answer)
-        }
-        jobs[ticket]?.answer = answer
-        jobs[ticket]?.files = ResultFile.all(
+        guard options.savesFiles, answer.outcome.isDone, let data = answer.data else { return end(job, answer) }
+        job.answer = answer
+        job.files = ResultFile.all(
             data, id: job.call.id, user: settings.user, limits: Request.Limits(settings),
             reach: opened?.router.reach ?? .publicOnly)
-        download(ticket)
+        download(job, answer)
     }
 
     // Files on their way out, after approval, before the call.
 
-    private func upload(_ ticket: Int, _ router: Router) {
-        guard let job = jobs[ticket], let upload = job.uploads.first else { return }
-        if isDraining { return end(ticket, .failed(Composio.unsent)) }
+    private func upload(_ job: Job, _ router: Router) {
+        guard let upload = job.uploads.first else { return enqueue(job) }
+        if isDraining { return fail(job, Sessions.unsent) }
         do throws(Failure) {
-            let request = try upload.request(job.call.tool, router)
-            purposes[send(request, [ticket], router)] = upload.isAnnounced ? .put(ticket) : .upload(ticket)
-        } catch { end(ticket, .failed(error)) }
-    }
-
-    private func uploaded(_ ticket: Int, _ reply: Reply) {
-        guard let job = jobs[ticket], var upload = job.uploads.first, let router = opened?.router else { return }
-        do throws(Failure) {
-            if try upload.take(reply) {
-                job.uploads.removeFirst()
-                job.arguments = upload.put(into: job.arguments)
-            } else {
-                job.uploads[0] = upload
+            send(try upload.request(job.call.tool, router), for: [job]) { [unowned self] reply in
+                var upload = upload
+                do throws(Failure) {
+                    if try upload.take(reply) {
+                        job.uploads.removeFirst()
+                        job.arguments = upload.put(into: job.arguments)
+                    } else {
+                        job.uploads[0] = upload
+                    }
+                    self.upload(job, router)
+                } catch { fail(job, error) }
             }
-            if job.uploads.isEmpty { queue.append(ticket) } else { self.upload(ticket, router) }
-        } catch { end(ticket, .failed(error)) }
+        } catch { fail(job, error) }
     }
 
     // Files that a result points to.
 
-    private func download(_ ticket: Int) {
-        guard let job = jobs[ticket], let answer = job.answer, let router = opened?.router else { return }
+    private func download(_ job: Job, _ answer: Answer) {
         guard let next = job.files.firstIndex(where: { !$0.download.isOver }) else {
             var answer = answer
             if !job.files.isEmpty { answer.notes.append(("files", .array(job.files.map(\.record)))) }
-            return end(ticket, answer)
+            return end(job, answer)
         }
-        if let request = job.files[next].download.request() {
-            purposes[send(request, [ticket], router)] = .download(ticket)
-        } else {
-            download(ticket)
+        guard let request = job.files[next].download.request() else { return download(job, answer) }
+        send(request, for: [job]) { [unowned self] reply in
+            job.files[next].download.take(reply)
+            download(job, answer)
         }
-    }
-
-    private func downloaded(_ ticket: Int, _ reply: Reply) {
-        guard let job = jobs[ticket] else { return }
-        if let next = job.files.firstIndex(where: { !$0.download.isOver }) { job.files[next].download.take(reply) }
-        download(ticket)
     }
 }

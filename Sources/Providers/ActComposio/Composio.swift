@@ -36,15 +36,9 @@ package final class Composio: Provider {
     private var hasNoKey = false
     var isDraining = false
 
-    var jobs: [Int: Job] = [:]
-    var begun = 0
+    var jobs: [ObjectIdentifier: Job] = [:]
     /// Calls that wait for a session.
-    var queue: [Int] = []
-    /// The purposes of requests on their way.
-    var purposes: [Int: Purpose] = [:]
-    /// Takers of replies to other requests on their way, and those that wait for a session.
-    var asked: [Int: Taker<Reply>] = [:]
-    var sessionless: [Taker<String>] = []
+    var queue: [Job] = []
     /// Tools that the service is to describe.
     var wanted: [Wanted] = []
     // Facts about tools, found out once in a run.

@@ -8,7 +8,7 @@ import ActTools
 /// Composio's tool router as this run speaks to it: where it is, with which key, and what every request carries
 /// (docs/service.md, Addresses and versions, Keys and headers).
 final class Router {
-    let sender: Sender
+    let calls: HTTPCalls
     let origin: String
     /// The networks that addresses in its answers may lead to: this machine only for a service that is on it.
     var reach: Reach { base.isLoopback ? .publicOrLoopback : .publicOnly }
@@ -40,9 +40,8 @@ final class Router {
         contentType = try Header("content-type", "application/json")
         limits = Request.Limits(settings)
         callTimeout = settings.callTimeout
-        sender = Sender(authorities: Environment.authorities, pace: pace, progress: progress)
         var isTold = false
-        sender.heard = { reply in
+        calls = HTTPCalls(authorities: Environment.authorities, pace: pace, progress: progress) { reply in
             guard !isTold, reply.address.origin == base.origin, let said = Deprecation(reply) else { return }
             isTold = true
             progress?.warn(said.message, hint: said.hint)
@@ -98,6 +97,6 @@ final class Router {
 
     /// Reads what is at a path, and waits for it. Throws what came instead.
     func read(_ path: String) throws(Failure) -> JSON {
-        try sender.reply(request(.get, path, writes: false)).answer
+        try calls.reply(request(.get, path, writes: false)).answer
     }
 }

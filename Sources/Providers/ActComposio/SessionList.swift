@@ -38,7 +38,7 @@ struct SessionList: SessionKeeper {
         let router = try composio.open().router
         try SessionTable(try composio.store()).drop(row.session)
         let path = "/tool_router/session/\(Address.encoded(row.session))"
-        let reply = try router.sender.reply(router.request(.delete, path, writes: true))
+        let reply = try router.calls.reply(router.request(.delete, path, writes: true))
         // A session that is gone already is as good as dropped.
         guard reply.observed == .answered || [404, 405].contains(reply.received.status) else { throw reply.failure }
         return row.record

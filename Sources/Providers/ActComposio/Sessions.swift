@@ -10,12 +10,6 @@ import Glibc
 /// The session of this user and conversation, made by whichever process needs it first: the others wait for it, by a
 /// lock that the kernel drops with its holder.
 final class Sessions {
-    enum State {
-        case ready(SessionTable.Row)
-        case making
-        case failed(Failure)
-    }
-
     /// Milliseconds between two looks at the lock.
     private static let look = 20
 
@@ -24,7 +18,12 @@ final class Sessions {
     private let table: SessionTable
     private var lock: Int32 = -1
     private var row: SessionTable.Row?
-    private var ticket: Int?
+    /// Those who wait for it.
+    private var takers: [Taker<String>] = []
+    private var isMaking = false
+    private var isDraining = false
+
+    static let unsent = Failure(.unavailable, "interrupted before it was sent", hint: "run the same record again")
 
     init(_ settings: Settings, _ router: Router, _ store: Store) {
         self.settings = settings
@@ -34,35 +33,55 @@ final class Sessions {
 
     deinit { unlock() }
 
-    /// Adds what a call that waits for the session waits for: nothing where it is there, a moment where another process
-    /// makes it, the sender where our own request for it is on its way.
+    /// The session's name, made when there is none: `take` is called as the sessions are moved on.
+    func get(_ take: @escaping Taker<String>) { takers.append(take) }
+
+    /// Adds what those wait for: nothing where the session is there, a moment where another process makes it.
     func join(_ waits: inout Waits) {
-        guard ticket == nil else { return }
-        if row != nil { waits.addReady() } else { waits.add(milliseconds: Sessions.look) }
+        guard !takers.isEmpty, !isMaking else { return }
+        if row != nil || isDraining { waits.addReady() } else { waits.add(milliseconds: Sessions.look) }
     }
 
-    /// The session, or what is done to have one.
-    func state() -> State {
+    /// Looks for the session, or asks for one.
+    func advance() {
+        guard !takers.isEmpty, !isMaking else { return }
         do throws(Failure) {
-            if ticket != nil { return .making }
-            if let row, row.expires > .now { return .ready(row) }
-            if let known = try stored() { return .ready(known) }
-            guard try takeLock() else { return .making }
+            guard !isDraining else { throw Sessions.unsent }
+            if let row, row.expires > .now { return tell(.success(row.session)) }
+            if let known = try stored() { return tell(.success(known.session)) }
+            guard try takeLock() else { return }
             // Another may have made it while we looked.
             if let known = try stored() {
                 unlock()
-                return .ready(known)
+                return tell(.success(known.session))
             }
             let asked = try Toolkits.asked(settings)
             var body: [(String, JSON)] = [("user_id", .text(settings.user))]
             if !asked.isEmpty { body.append(("toolkits", .object([("enable", .texts(asked))]))) }
-            ticket = router.sender.send(
-                router.request(.post, "/tool_router/session", body: .object(body), writes: true))
-            return .making
+            isMaking = true
+            let request = router.request(.post, "/tool_router/session", body: .object(body), writes: true)
+            router.calls.send(request) { [unowned self] reply in
+                isMaking = false
+                let session = Result { () throws(Failure) in try made(try reply.get()) }
+                unlock()
+                tell(session)
+            }
         } catch {
             unlock()
-            return .failed(error)
+            tell(.failure(error))
         }
+    }
+
+    /// Nobody gets a session any more.
+    func drain() {
+        isDraining = true
+        tell(.failure(Sessions.unsent))
+    }
+
+    private func tell(_ session: Result<String, Failure>) {
+        let waiting = takers
+        takers = []
+        for take in waiting { take(session) }
     }
 
     private func stored() throws(Failure) -> SessionTable.Row? {
@@ -79,26 +98,23 @@ final class Sessions {
         return asked.isEmpty || kept?.toolkits == asked ? kept : nil
     }
 
-    /// Takes the reply to our own request; nil for another's. A failure is told once.
-    func take(_ other: Int, _ reply: Reply) -> State? {
-        guard other == ticket else { return nil }
-        ticket = nil
-        defer { unlock() }
-        guard reply.observed == .answered, let json = reply.json else { return .failed(reply.failure) }
+    /// The session that a reply to our own request made.
+    private func made(_ reply: Reply) throws(Failure) -> String {
+        let json = try reply.answer
         // It stands in addresses from now on.
         guard let session = json["session_id"]?.string, ToolSpec.isSlug(session), !session.contains(".") else {
-            return .failed(Failure(.protocol, "the service made a session without a plain name"))
+            throw Failure(.protocol, "the service made a session without a plain name")
         }
         let made = SessionTable.Row(
             user: settings.user, conversation: settings.conversation, origin: router.origin, session: session,
             created: .now, toolkits: toolkits(json),
             mcpURL: json["mcp"]?["url"]?.string)
-        do throws(Failure) { try table.put(made) } catch { return .failed(error) }
+        try table.put(made)
         let tools = (json["tool_router_tools"]?.array ?? []).compactMap(\.string).filter(ToolSpec.isSlug)
         try? Cache(settings, router.origin).put(
             Sessions.toolsKey(session), .texts(tools), seconds: SessionTable.life / 1000)
         row = made
-        return .ready(made)
+        return session
     }
 
     /// The name under which the session's own tools are kept, for as long as the session.
