@@ -42,10 +42,10 @@ package struct AuthorizationServer {
 
     /// Finds it for a resource that answered 401 with this challenge. Throws where that names none, or one that can't be
     /// trusted.
-    package init(of protected: ProtectedResource, _ challenge: Challenge, _ sender: Sender) throws(Failure) {
+    package init(of protected: ProtectedResource, _ challenge: Challenge, _ calls: HTTPCalls) throws(Failure) {
         let (server, place) = (protected.address, protected.place)
         func document(_ address: Address) throws(Failure) -> JSON? {
-            let reply = try sender.reply(try AuthorizationServer.request(.get, address, reach: protected.reach))
+            let reply = try calls.reply(try AuthorizationServer.request(.get, address, reach: protected.reach))
             switch reply.observed {
             case .answered: return reply.json?.object == nil ? nil : reply.json
             case .refused, .redirected: return nil

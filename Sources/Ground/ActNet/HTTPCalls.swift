@@ -3,6 +3,13 @@ package import ActSystem
 import CSystem
 import Glibc
 
+/// The pauses that hosts asked for, shared by all processes of a user, so that one that was told to wait slows all.
+package protocol Pace: AnyObject {
+    /// Milliseconds from now until the host may be asked again; 0 when it may.
+    func wait(for origin: String) -> Int
+    func slow(_ origin: String, milliseconds: Int)
+}
+
 /// Sends requests, and again where that is safe: at most three times, after a pause drawn from a growing range (full
 /// jitter), as long as the run's budget lasts, and no sooner than the host said. Whoever sends one is told once what came
 /// of it, when the requests are moved on.
@@ -84,11 +91,13 @@ package final class HTTPCalls {
     package func reply(_ request: Request) throws(Failure) -> Reply {
         var end: Result<Reply, Failure>?
         send(request) { end = $0 }
-        return try Waits.until({ () throws(Failure) in
-            guard !Interrupt.isPending else { throw Interrupt.failure }
-            advance()
-            return end
-        }, join: join).get()
+        return try Waits.until(
+            { () throws(Failure) in
+                guard !Interrupt.isPending else { throw Interrupt.failure }
+                advance()
+                return end
+            }, join: join
+        ).get()
     }
 
     /// Whether nothing is on its way. Connections that are kept need no look.
@@ -213,7 +222,9 @@ package final class HTTPCalls {
             } catch { ready.append((sending, .failure(error))) }
         }
         waiting = later
-        if flying.count > HTTPCalls.crowd, let own = transfers as? Transfers { transfers = TransferThread(own) ?? own }
+        if flying.count > HTTPCalls.crowd, let own = transfers as? Transfers {
+            transfers = TransferThread(own) ?? own
+        }
     }
 
     private func open() throws(Failure) -> any Transferring {
@@ -246,7 +257,8 @@ package final class HTTPCalls {
         let isDeclined = observed == .declined
         let hint = isDeclined ? HTTPCalls.hint(received) : nil
         let isTooLong = hint ?? 0 > HTTPCalls.longestWait
-        let range = min(HTTPCalls.longestPause, (isDeclined ? HTTPCalls.declinedPause : HTTPCalls.pause) << sending.attempts)
+        let range = min(
+            HTTPCalls.longestPause, (isDeclined ? HTTPCalls.declinedPause : HTTPCalls.pause) << sending.attempts)
         // The host's hint is obeyed, and attempts after it are spread.
         let pause = isTooLong ? 0 : (hint ?? 0) + Int.random(in: 0...(hint == nil ? range : min(range, 500)))
         if isDeclined, !isTooLong { slow(sending.request.address, hint ?? pause) }

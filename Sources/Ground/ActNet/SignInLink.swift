@@ -34,11 +34,11 @@ package struct SignInLink {
     ///   - wanted: scopes that the resource wants beyond those of the token before.
     package static func make(
         _ owner: ProtectedResource, _ server: AuthorizationServer, port: Int, clientID: String, wanted: String?,
-        _ sender: Sender
+        _ calls: HTTPCalls
     ) throws(Failure) -> SignInLink {
         try Digest.ready()
         var (client, secret) = (clientID, String?.none)
-        if client.isEmpty { (client, secret) = try register(owner, server, port, sender) }
+        if client.isEmpty { (client, secret) = try register(owner, server, port, calls) }
         let verifier = Base64.url(random(32))
         let state = Base64.url(random(16))
         let scope = union(server.scope, wanted)
@@ -69,7 +69,7 @@ package struct SignInLink {
     }
 
     private static func register(
-        _ owner: ProtectedResource, _ server: AuthorizationServer, _ port: Int, _ sender: Sender
+        _ owner: ProtectedResource, _ server: AuthorizationServer, _ port: Int, _ calls: HTTPCalls
     ) throws(Failure) -> (String, String?) {
         let hint = "register act there by hand, then: act-config set \(owner.clientSetting) ID"
         guard let endpoint = server.registrationEndpoint else {
@@ -81,7 +81,7 @@ package struct SignInLink {
             ("token_endpoint_auth_method", .text("none")), ("application_type", .text("native")),
         ]
         func ask(_ more: [(String, JSON)]) throws(Failure) -> Reply {
-            try sender.reply(
+            try calls.reply(
                 try AuthorizationServer.request(.post, endpoint, json: .object(body + more), reach: owner.reach))
         }
         var reply = try ask(server.scope.map { [("scope", JSON.text($0))] } ?? [])
@@ -135,7 +135,7 @@ package struct SignInLink {
 
     /// Redeems the code that the browser brought. Throws where it was not given, or by somebody else.
     package func redeem(
-        _ query: [(String, String)], _ owner: ProtectedResource, _ sender: Sender
+        _ query: [(String, String)], _ owner: ProtectedResource, _ calls: HTTPCalls
     ) throws(Failure) {
         func value(_ name: String) -> String? { query.last { $0.0 == name }?.1 }
         guard isMine(query) else {
@@ -156,7 +156,7 @@ package struct SignInLink {
             ("client_id", client), ("code_verifier", verifier), ("resource", resource),
         ]
         if let clientSecret { form.append(("client_secret", clientSecret)) }
-        let reply = try sender.reply(
+        let reply = try calls.reply(
             try AuthorizationServer.request(
                 .post, try Address(tokenEndpoint), form, reach: owner.reach))
         let said = reply.said

@@ -41,28 +41,26 @@ enum OpenSessions {
             return Array(all.values)
         }
         let until = monotonic() + longest
-        let sender = Sender(authorities: Environment.authorities, pace: nil, progress: nil)
-        send(sessions.flatMap { $0.cancellations.values }, by: sender, until)
-        send(sessions.map(\.end), by: sender, until)
-        _ = sender.stop()
+        let calls = HTTPCalls(authorities: Environment.authorities, progress: nil)
+        send(sessions.flatMap { $0.cancellations.values }, by: calls, until)
+        send(sessions.map(\.end), by: calls, until)
+        calls.stop()
     }
 
     /// Sends requests side by side, and waits for their ends, but for no longer than until then.
-    private static func send(_ requests: [Request], by sender: Sender, _ until: Int) {
-        var left: Set<Int> = []
+    private static func send(_ requests: [Request], by calls: HTTPCalls, _ until: Int) {
         for var request in requests {
             request.deadline = until
             request.again = { _ in false }
-            left.insert(sender.send(request))
+            calls.send(request) { _ in }
         }
-        while !left.isEmpty, monotonic() < until, !Interrupt.isUrgent {
-            guard let replies = try? sender.finished() else { return }
-            left.subtract(replies.map(\.ticket))
-            guard !left.isEmpty else { return }
+        calls.advance()
+        while !calls.isIdle, monotonic() < until, !Interrupt.isUrgent {
             var waits = Waits()
-            sender.join(&waits)
+            calls.join(&waits)
             waits.add(until: until)
             waits.wait(heedsSignals: false)
+            calls.advance()
         }
     }
 }

@@ -32,9 +32,8 @@ final class Server {
     private let progress: (any Progress)?
     /// Whether resources that results link to are brought into files.
     private let savesFiles: Bool
-    /// The way to links of the web, which nothing of the server's goes along with, and who waits for each.
-    private lazy var web = Sender(authorities: Environment.authorities, pace: nil, progress: progress)
-    private var fetching: [Int: (Result<Reply, Failure>) -> Void] = [:]
+    /// The way to links of the web, which nothing of the server's goes along with.
+    private let web: HTTPCalls
     private let open: () throws(Failure) -> any Channel
     private let store: () throws(Failure) -> Store
 
@@ -66,6 +65,7 @@ final class Server {
         self.savesFiles = savesFiles
         self.open = open
         self.store = store
+        web = HTTPCalls(authorities: Environment.authorities, progress: progress)
     }
 
     // Listing.
@@ -298,28 +298,11 @@ final class Server {
                 save(files, answer, job, peer)
             }
         case .fetch(let request):
-            fetching[web.send(request)] = { [unowned self] result in
-                switch result {
-                case .success(let reply): files.take(reply)
-                case .failure(let failure): files.fail(failure)
-                }
+            web.send(request) { [unowned self] reply in
+                do throws(Failure) { files.take(try reply.get()) } catch { files.fail(error) }
                 save(files, answer, job, peer)
             }
         }
-    }
-
-    /// Moves on what comes from the web.
-    private func advanceWeb() {
-        guard !fetching.isEmpty else { return }
-        do throws(Failure) { take(try web.finished()) } catch {
-            let takers = fetching.values
-            fetching = [:]
-            for take in takers { take(.failure(error)) }
-        }
-    }
-
-    private func take(_ replies: [(ticket: Int, reply: Reply)]) {
-        for (number, reply) in replies { fetching.removeValue(forKey: number)?(.success(reply)) }
     }
 
     // The process.
@@ -338,7 +321,7 @@ final class Server {
     func join(_ waits: inout Waits) {
         for peer in retired { peer.join(&waits) }
         if isBusy { peer?.join(&waits) }
-        if !fetching.isEmpty { web.join(&waits) }
+        web.join(&waits)
         if let listing { waits.add(until: listing.deadline) }
         if let deadline = queue.compactMap(\.deadline).min() { waits.add(until: deadline) }
     }
@@ -347,7 +330,7 @@ final class Server {
 
     func advance() {
         for peer in peers { peer.advance() }
-        advanceWeb()
+        web.advance()
         // A process that was given up is looked after until it has ended.
         for peer in retired where !peer.isBusy { peer.close() }
         retired.removeAll { !$0.isBusy && $0.isOver }
@@ -361,7 +344,7 @@ final class Server {
     func drain() {
         isDraining = true
         for peer in peers { peer.drain() }
-        if !fetching.isEmpty { web.drain() }
+        web.drain()
         refuse(Server.interrupted)
     }
 
@@ -369,6 +352,6 @@ final class Server {
     func stop() {
         drain()
         for peer in peers { peer.abandon(Failure(.providerError, "interrupted")) }
-        if !fetching.isEmpty { take(web.stop()) }
+        web.stop()
     }
 }

@@ -10,7 +10,7 @@ package final class ServerAccounts: ConnectionKeeper {
     private let entries: () -> [ServerEntry]
     private let greeting: (Address) throws(Failure) -> Request
     private let progress: (any Progress)?
-    private lazy var sender = Sender(authorities: Environment.authorities, pace: nil, progress: progress)
+    private let calls: HTTPCalls
     /// The ports that browsers are led back to, by server.
     private var listeners: [String: CallbackListener] = [:]
 
@@ -21,6 +21,7 @@ package final class ServerAccounts: ConnectionKeeper {
     ) {
         self.settings = settings
         self.progress = progress
+        calls = HTTPCalls(authorities: Environment.authorities, progress: progress)
         self.greeting = greeting
         self.entries = entries
     }
@@ -57,23 +58,17 @@ package final class ServerAccounts: ConnectionKeeper {
         }
         guard try isRefused(token.access, resource.address) else { return true }
         let renewal = TokenRenewal(resource, stale: token.access, progress)
-        while !Interrupt.isPending {
-            if let result = renewal.advance() {
-                guard let fresh = try result.get() else { return false }
-                return try !isRefused(fresh, resource.address)
-            }
-            var waits = Waits()
-            renewal.join(&waits)
-            waits.wait()
-        }
-        return true
+        // A signal says nothing of the account.
+        guard let end = try? Waits.until({ renewal.advance() }, join: renewal.join) else { return true }
+        guard let fresh = try end.get() else { return false }
+        return try !isRefused(fresh, resource.address)
     }
 
     private func isRefused(_ token: String, _ address: Address) throws(Failure) -> Bool {
         var request = try greeting(address)
         request.headers.append(try Header("authorization", "Bearer \(token)"))
         request.limits = Request.Limits(settings)
-        return try sender.reply(request).received.status == 401
+        return try calls.reply(request).received.status == 401
     }
 
     private func account(_ resource: ProtectedResource, _ status: String, _ link: SignInLink? = nil) -> Account {
@@ -98,13 +93,13 @@ package final class ServerAccounts: ConnectionKeeper {
         }
         guard alias == nil else { throw .usage("--alias: an MCP server has one account", hint: "leave it out") }
         guard let resource = entry.resource, let challenge = try challenge(resource.address) else { return nil }
-        let server = try AuthorizationServer(of: resource, challenge, sender)
+        let server = try AuthorizationServer(of: resource, challenge, calls)
         let listener = try CallbackListener(port: 0)
         listeners[resource.id] = listener
         let known = try AccessToken.read(resource)
         let link = try SignInLink.make(
             resource, server, port: listener.port, clientID: settings[resource.clientSetting],
-            wanted: SignInLink.union(known?.scope, known?.wanted), sender)
+            wanted: SignInLink.union(known?.scope, known?.wanted), calls)
         return account(resource, "initiated", link)
     }
 
@@ -112,7 +107,7 @@ package final class ServerAccounts: ConnectionKeeper {
     private func challenge(_ address: Address) throws(Failure) -> Challenge? {
         var request = try greeting(address)
         request.limits = Request.Limits(settings)
-        let reply = try sender.reply(request)
+        let reply = try calls.reply(request)
         if reply.received.status == 401 { return Challenge(reply.received.header("www-authenticate")) }
         guard reply.received.status == 0 || reply.received.status >= 500 else { return nil }
         throw reply.unanswered(said: nil, setting: "mcp.json", limit: "timeout")
@@ -140,7 +135,7 @@ package final class ServerAccounts: ConnectionKeeper {
         defer { progress?.clear() }
         while monotonic() < deadline, !Interrupt.isPending {
             if let query = listener.query(link.isMine) {
-                try link.redeem(query, resource, sender)
+                try link.redeem(query, resource, calls)
                 return self.account(resource, "active")
             }
             // Another process may have been given the address that the browser was led to.
@@ -163,7 +158,7 @@ package final class ServerAccounts: ConnectionKeeper {
                 .notConnected, "no link to connect '\(toolkit)' is waiting", hint: "run: act-connect \(toolkit)")
         }
         let query = URLQuery.read(String(address.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }))
-        try link.redeem(query, resource, sender)
+        try link.redeem(query, resource, calls)
         return account(resource, "active")
     }
 

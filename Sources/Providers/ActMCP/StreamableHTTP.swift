@@ -18,6 +18,8 @@ final class StreamableHTTP: Channel {
         /// The token that it bears.
         let token: String?
         let answer = AnswerBody()
+        /// The number of its request.
+        var ticket = 0
         var resumptions = 0
         var isAnswered = false
 
@@ -34,7 +36,7 @@ final class StreamableHTTP: Channel {
     private var stale: String?
     private var renewal: TokenRenewal?
     private let progress: (any Progress)?
-    private let sender: Sender
+    private let calls: HTTPCalls
     private let limits: Request.Limits
     private var exchanges: [Int: Exchange] = [:]
     /// Streams that are taken up again, and when.
@@ -54,7 +56,7 @@ final class StreamableHTTP: Channel {
         own = headers
         hasOwnToken = headers.contains { $0.name.lowercased() == "authorization" }
         self.progress = progress
-        sender = Sender(authorities: Environment.authorities, pace: nil, progress: progress)
+        calls = HTTPCalls(authorities: Environment.authorities, progress: progress)
         var limits = Request.Limits(settings)
         // The peer knows how long an answer may be silent.
         (limits.stall, limits.body) = (0, StreamableHTTP.longest)
@@ -89,11 +91,22 @@ final class StreamableHTTP: Channel {
             var request = Request(
                 .post, address, headers: try headers(message), body: .bytes(message.bytes), writes: message.writes,
                 expected: .stream(exchange.answer.sink))
-            request.limits = limits
-            request.again = StreamableHTTP.again
             request.claim = message.claim
-            exchanges[sender.send(request)] = exchange
+            send(request, for: exchange)
         } catch { unsent(message, error) }
+    }
+
+    private func send(_ request: Request, for exchange: Exchange) {
+        var request = request
+        (request.limits, request.again) = (limits, StreamableHTTP.again)
+        exchange.ticket = calls.send(request) { [unowned self] reply in
+            exchanges[exchange.ticket] = nil
+            do throws(Failure) { end(exchange, try reply.get()) } catch {
+                guard let id = exchange.message.id else { return }
+                events.append(.lost(id: id, wasSent: exchange.resumptions > 0, error))
+            }
+        }
+        exchanges[exchange.ticket] = exchange
     }
 
     private func unsent(_ message: Outgoing, _ failure: Failure) {
@@ -204,7 +217,7 @@ final class StreamableHTTP: Channel {
             // The end of its stream is the cancellation.
             for (ticket, exchange) in exchanges where exchange.message.id == id {
                 exchanges[ticket] = nil
-                sender.cancel(ticket)
+                calls.cancel(ticket)
             }
         } else {
             let bytes = Message.notification(
@@ -223,31 +236,26 @@ final class StreamableHTTP: Channel {
 
     func join(_ waits: inout Waits) {
         if !events.isEmpty { waits.addReady() }
-        sender.join(&waits)
+        calls.join(&waits)
         if let renewal { renewal.join(&waits) } else { for one in broken { waits.add(until: one.at) } }
     }
 
     func close() {
         isOver = true
-        _ = sender.stop()
+        for ticket in exchanges.keys { calls.cancel(ticket) }
+        exchanges = [:]
     }
 
     // Answers.
 
     func advance() -> [ChannelEvent] {
-        do throws(Failure) {
-            let replies = try sender.finished()
-            for exchange in exchanges.values { take(exchange) }
-            for (ticket, reply) in replies {
-                guard let exchange = exchanges.removeValue(forKey: ticket) else { continue }
-                end(exchange, reply)
-            }
-            renew()
-            let waiting = held
-            held = []
-            for message in waiting { send(message) }
-            try resume()
-        } catch { events.append(.ended(unsent: [], error)) }
+        calls.advance()
+        for exchange in exchanges.values { take(exchange) }
+        renew()
+        let waiting = held
+        held = []
+        for message in waiting { send(message) }
+        do throws(Failure) { try resume() } catch { events.append(.ended(unsent: [], error)) }
         defer { events = [] }
         return events
     }
@@ -355,11 +363,9 @@ final class StreamableHTTP: Channel {
         for (_, exchange) in due {
             let get = Outgoing(method: "GET", bytes: [])
             let headers = try headers(get) + [try Header("last-event-id", exchange.answer.lastEventID)]
-            var request = Request(
+            let request = Request(
                 .get, address, headers: headers, writes: false, expected: .stream(exchange.answer.sink))
-            request.limits = limits
-            request.again = StreamableHTTP.again
-            exchanges[sender.send(request)] = exchange
+            send(request, for: exchange)
         }
     }
 

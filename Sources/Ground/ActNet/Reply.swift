@@ -1,12 +1,21 @@
 package import ActJSON
-import ActSystem
+package import ActSystem
 
-/// The hint of a service that wants to be left alone for so many milliseconds; nil where it did not say for how long.
-package func tryAgain(in wait: Int?) -> String {
-    wait.map { "try again in \(($0 + 999) / 1000) s" } ?? "try again later"
-}
+/// The end of a request after all its attempts.
+package struct Reply: Sendable {
+    package var observed: Observed
+    package var received: Received
+    /// The body, where JSON was expected and came.
+    package var json: JSON?
+    /// The number of attempts.
+    package var attempts: Int
+    /// Milliseconds, from the time of the reply, for which the host wants to be left alone.
+    package var wait: Int?
+    package var address: Address
 
-extension Reply {
+    /// The verdict for a call that writes, or one that reads. Here `retry` means that no attempt was left.
+    package func verdict(writes: Bool) -> Observed.Verdict { observed.verdict(writes: writes) }
+
     /// The failure of a request without an answer of the service's own; nil where the service said something.
     ///
     /// - Parameters:
@@ -68,6 +77,11 @@ extension Reply {
             )
         }
     }
+}
+
+/// The hint of a service that wants to be left alone for so many milliseconds; nil where it did not say for how long.
+package func tryAgain(in wait: Int?) -> String {
+    wait.map { "try again in \(($0 + 999) / 1000) s" } ?? "try again later"
 }
 
 extension Received {
