@@ -56,6 +56,14 @@ unavailable
 no-match
 bad-arguments
 
+# every request of a run is tried again where that is safe, not the first alone
+PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"calls":[{"name":"MAKE_CALLS","arguments":{"calls":[{"sentence":1,"tool":"TASK_CREATE","arguments":{"title":"a"}}]}}]},{"status":500},{"calls":[{"name":"MAKE_CALLS","arguments":{"calls":[{"sentence":1,"tool":"TASK_CREATE","arguments":{"title":"b"}}]}}]}]')"; export ACT_ENGINE=model ACT_MODEL=openai/m
+printf '{"type":"intent","text":"say %s","taint":%s}\n' a false b true | act-process --jq '.arguments.title // .error.code'; language requests
+>>>
+a
+b
+3
+
 # the tier and the bounds of the preset quick hold, for each request
 PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"calls":[{"name":"MAKE_CALLS","arguments":{"calls":[{"sentence":1,"tool":"TASK_CREATE","arguments":{"title":"a"}}]}}]}')"; export ACT_ENGINE=model
 act-config set tier.fast openai/small; act-config set price.small '1 10'

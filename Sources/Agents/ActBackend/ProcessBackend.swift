@@ -37,7 +37,7 @@ package final class ProcessBackend: Provider {
         // Some write the path too.
         if base.hasSuffix(ProcessBackend.path) { base.removeLast(ProcessBackend.path.utf8.count) }
         address = try Address(base).appending(path: ProcessBackend.path)
-        calls = HTTPCalls(authorities: Environment.authorities, progress: progress)
+        calls = HTTPCalls(progress)
         tool = ProcessBackend.tool(profile, origin: address.text, reach: address.isLoopback ? .offline : .online)
     }
 
@@ -94,11 +94,7 @@ package final class ProcessBackend: Provider {
 
     private func head() throws(Failure) -> [Header] {
         if let headers { return headers }
-        var head = [
-            try Header("accept", "application/json"), try Header("content-type", "application/json"),
-            try Header("user-agent", "act/\(ActSystem.version)"),
-        ]
-        if let key = try key() { head.append(try Header("authorization", "Bearer \(key.secret)")) }
+        let head = try Header.usual(type: "application/json", token: try key()?.secret)
         headers = head
         return head
     }

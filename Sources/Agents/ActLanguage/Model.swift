@@ -51,7 +51,7 @@ package final class Model {
         patience = settings.seconds(of: "model-timeout") * 1000
         isLocal = address.isLoopback
         isOnline = isLocal || Machine(settings).isOnline
-        calls = HTTPCalls(authorities: Environment.authorities, pace: pace, progress: progress)
+        calls = HTTPCalls(progress, pace: pace)
     }
 
     /// The key for the server; none is needed by one on this machine, nor sent to it unless it is for it.
@@ -67,17 +67,14 @@ package final class Model {
     }
 
     private static func headers(_ dialect: Dialect, _ key: Key?) throws(Failure) -> [Header] {
-        var headers = [
-            try Header("accept", "text/event-stream, application/json"),
-            // Compressed text comes in blocks, later than its first token.
-            try Header("accept-encoding", "identity"), try Header("content-type", "application/json"),
-            try Header("user-agent", "act/\(ActSystem.version)"),
-        ]
+        let isToken = dialect == .openai || key?.place == Model.tokenVariable
+        var headers = try Header.usual(
+            accept: "text/event-stream, application/json", type: "application/json",
+            token: isToken ? key?.secret : nil)
+        // Compressed text comes in blocks, later than its first token.
+        headers.append(try Header("accept-encoding", "identity"))
         if dialect == .anthropic { headers.append(try Header("anthropic-version", Model.version)) }
-        guard let key else { return headers }
-        let isToken = dialect == .openai || key.place == Model.tokenVariable
-        headers.append(
-            try isToken ? Header("authorization", "Bearer \(key.secret)") : Header("x-api-key", key.secret))
+        if let key, !isToken { headers.append(try Header("x-api-key", key.secret)) }
         return headers
     }
 

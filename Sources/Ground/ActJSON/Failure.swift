@@ -3,6 +3,19 @@ import Glibc
 /// A function that takes what comes of something that was asked.
 package typealias Taker<Value> = (Result<Value, Failure>) -> Void
 
+/// Asks for one part after the other; `take` gets all that came, or the first failure.
+package func inTurn<Part, Value>(
+    _ parts: ArraySlice<Part>, after known: [Value] = [], _ ask: @escaping (Part, @escaping Taker<[Value]>) -> Void,
+    _ take: @escaping Taker<[Value]>
+) {
+    guard let part = parts.first else { return take(.success(known)) }
+    ask(part) { result in
+        do throws(Failure) { inTurn(parts.dropFirst(), after: known + (try result.get()), ask, take) } catch {
+            take(.failure(error))
+        }
+    }
+}
+
 /// The one error: a code, a sentence (lower case, no full stop: what is wrong, the quoted thing, the cause), and a
 /// remedy where there is one.
 package struct Failure: Error, Sendable {

@@ -24,17 +24,16 @@ package struct AuthorizationServer {
         _ method: Request.Method, _ address: Address, _ form: [(String, String)] = [], json: JSON? = nil,
         reach: Reach
     ) throws(Failure) -> Request {
-        var headers = [try Header("accept", "application/json"), try Header("user-agent", "act/\(version)")]
-        var body = Request.Body.none
+        var (type, body) = (String?.none, Request.Body.none)
         if let json {
-            headers.append(try Header("content-type", "application/json"))
-            body = .bytes(json.bytes)
+            (type, body) = ("application/json", .bytes(json.bytes))
         } else if !form.isEmpty {
-            headers.append(try Header("content-type", "application/x-www-form-urlencoded"))
+            type = "application/x-www-form-urlencoded"
             let text = form.map { "\(Address.encoded($0))=\(Address.encoded($1))" }.joined(separator: "&")
             body = .bytes(Array(text.utf8))
         }
-        var request = Request(method, address, headers: headers, body: body, writes: method == .post)
+        var request = Request(
+            method, address, headers: try Header.usual(type: type), body: body, writes: method == .post)
         request.limits = limits
         request.reach = reach
         return request

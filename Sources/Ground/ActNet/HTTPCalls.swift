@@ -54,7 +54,6 @@ package final class HTTPCalls {
         }
     }
 
-    private let authorities: String?
     private let pace: (any Pace)?
     private let progress: (any Progress)?
     private let heard: ((Reply) -> Void)?
@@ -70,10 +69,8 @@ package final class HTTPCalls {
     private var why = ""
 
     /// - Parameter heard: called with each reply before it is handed over.
-    package init(
-        authorities: String?, pace: (any Pace)? = nil, progress: (any Progress)?, heard: ((Reply) -> Void)? = nil
-    ) {
-        (self.authorities, self.pace, self.progress, self.heard) = (authorities, pace, progress, heard)
+    package init(_ progress: (any Progress)?, pace: (any Pace)? = nil, heard: ((Reply) -> Void)? = nil) {
+        (self.progress, self.pace, self.heard) = (progress, pace, heard)
     }
 
     deinit { (transfers as? TransferThread)?.end() }
@@ -142,16 +139,21 @@ package final class HTTPCalls {
     /// Sends nothing more: requests that wait, for another attempt or for their first, end with what is known of them.
     package func drain() {
         isDraining = true
-        for sending in waiting { unsent(sending) }
+        endWaiting()
+    }
+
+    private func endWaiting() {
+        for sending in waiting { unsent(sending, .stopped) }
         waiting = []
         progress?.clear()
     }
 
-    private func unsent(_ sending: Sending) {
+    /// Ends a request that does not leave, with what is known of it.
+    private func unsent(_ sending: Sending, _ why: Received.Trouble) {
         if let last = sending.last {
             ready.append((sending, .success(last)))
         } else {
-            finish(sending, Received(end: .notSent(.stopped)), .notSent)
+            finish(sending, Received(end: .notSent(why)), .notSent)
         }
     }
 
@@ -173,9 +175,7 @@ package final class HTTPCalls {
             let isCut = !sending.request.writes && received.end != .whole
             finish(sending, received, isCut ? .ambiguous : observed, json)
         }
-        for sending in waiting { unsent(sending) }
-        waiting = []
-        progress?.clear()
+        endWaiting()
         handOver()
     }
 
@@ -204,11 +204,7 @@ package final class HTTPCalls {
             let isLate = sending.request.deadline.map { max(time, now) >= $0 } ?? false
             let isLost = sending.request.writes && !sending.request.claim.goesOn
             if isLate || isLost {
-                if let last = sending.last {
-                    ready.append((sending, .success(last)))
-                } else {
-                    finish(sending, Received(end: .notSent(isLost ? .late : .timeout)), .notSent)
-                }
+                unsent(sending, isLost ? .late : .timeout)
                 continue
             }
             guard time <= now, flying.count < window else {
@@ -229,7 +225,7 @@ package final class HTTPCalls {
 
     private func open() throws(Failure) -> any Transferring {
         if let transfers { return transfers }
-        let opened = try Transfers(authorities: authorities)
+        let opened = try Transfers(authorities: Environment.authorities)
         transfers = opened
         return opened
     }

@@ -136,6 +136,18 @@ package struct Header: Sendable {
     }
 }
 
+extension Header {
+    /// The headers of most requests: what may be answered, who asks, of what type the body is, and the bearer's token.
+    package static func usual(
+        accept: String = "application/json", type: String? = nil, token: String? = nil
+    ) throws(Failure) -> [Header] {
+        var headers = [try Header("accept", accept), try Header("user-agent", "act/\(version)")]
+        if let type { headers.append(try Header("content-type", type)) }
+        if let token { headers.append(try Header("authorization", "Bearer \(token)")) }
+        return headers
+    }
+}
+
 /// The end of one attempt, before it is judged.
 package struct Received: Sendable {
     package enum End: Sendable, Equatable {

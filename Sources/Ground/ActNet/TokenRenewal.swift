@@ -21,7 +21,7 @@ package final class TokenRenewal {
     /// - Parameter stale: a token that the resource did not take.
     package init(_ resource: ProtectedResource, stale: String?, _ progress: (any Progress)?) {
         (self.resource, self.stale) = (resource, stale)
-        calls = HTTPCalls(authorities: Environment.authorities, progress: progress)
+        calls = HTTPCalls(progress)
     }
 
     /// Closing the descriptor ends the lock.

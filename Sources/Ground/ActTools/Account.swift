@@ -98,9 +98,6 @@ package protocol ConnectionKeeper {
     func wait(_ account: Account, seconds: Int, progress: (any Progress)?) throws(Failure) -> Account
     /// Takes the address that a person's browser was led to.
     func finish(_ toolkit: String, at address: String) throws(Failure) -> Account
-    /// Shows a person at the terminal how to connect a toolkit, and waits for it; whether it is connected now. Without
-    /// a terminal nothing is offered.
-    func offer(_ toolkit: String) throws(Failure) -> Bool
 }
 
 extension ConnectionKeeper {
@@ -112,6 +109,18 @@ extension ConnectionKeeper {
     }
 
     package func remove(_ name: String) throws(Failure) -> Account { try awaited { remove(name, $0) } }
+
+    /// Shows a person at the terminal how to connect a toolkit, and waits for it; whether it is connected now. Without
+    /// a terminal nothing is offered.
+    package func offer(_ toolkit: String, _ progress: any Progress) throws(Failure) -> Bool {
+        guard progress.hasTerminal, let account = try link(toolkit, alias: nil), let url = account.url else {
+            return false
+        }
+        try progress.tell(
+            "\(Terminal.safe(toolkit)) is not connected. Open this link, and agree there:\n  \(Terminal.safe(url))\n"
+        )
+        return try wait(account, seconds: 300, progress: progress).isActive
+    }
 
     package func link(_ toolkit: String, alias: String?) throws(Failure) -> Account? {
         try awaited { link(toolkit, alias: alias, $0) }

@@ -10,6 +10,11 @@ func then<Value, Other>(
     { result in do throws(Failure) { try body(try result.get()) } catch { taker(.failure(error)) } }
 }
 
+/// A list in parts of so many at most.
+func parts<Item>(of all: [Item], _ most: Int) -> [[Item]] {
+    stride(from: 0, to: all.count, by: most).map { Array(all[$0..<min($0 + most, all.count)]) }
+}
+
 /// Requests beside those for calls, none of which is waited for where it is made.
 extension Composio {
     /// Sends a request.

@@ -32,7 +32,7 @@ extension Composio {
         case .tool(let slug): return try known(slug, take).map { .tool($0) }
         case .search(let intents):
             guard try isReady() else { return .search(nil) }
-            search(intents[...], [], taker { .search($0) })
+            search(intents, taker { .search($0) })
         // A word in capital letters is a tool's name.
         case .learn(let toolkit) where toolkit != toolkit.lowercased(): return .learnt
         case .learn(let toolkit): try learn(toolkit, taker { _ in .learnt })
@@ -97,7 +97,7 @@ extension Composio {
             taker(.success(tools))
         }
         listed(
-            slugs[...], [],
+            slugs,
             then(taker) { [unowned self] listed throws(Failure) in
                 // The router's own tools belong to a session, and the listing may lack them.
                 let own = slugs.filter { slug in Batch.isMeta(slug) && !listed.contains { $0.slug == slug } }
@@ -106,16 +106,15 @@ extension Composio {
             })
     }
 
-    /// The tools of these names, as many of them as the service lists, behind those that are known to be.
-    private func listed(_ slugs: ArraySlice<String>, _ known: [ToolSpec], _ taker: @escaping Taker<[ToolSpec]>) {
-        guard !slugs.isEmpty else { return taker(.success(known)) }
+    /// The tools of these names, as many of them as the service lists.
+    private func listed(_ slugs: [String], _ taker: @escaping Taker<[ToolSpec]>) {
         do throws(Failure) {
             let listing = Listing(router: try open().router)
-            items(
-                "/tools", query: listing.query(Array(slugs.prefix(Listing.atOnce))),
-                then(taker) { [unowned self] items in
-                    listed(slugs.dropFirst(Listing.atOnce), known + items.compactMap(listing.tool), taker)
-                })
+            inTurn(
+                parts(of: slugs, Listing.atOnce)[...],
+                { [unowned self] some, taker in
+                    items("/tools", query: listing.query(some)) { taker($0.map { $0.compactMap(listing.tool) }) }
+                }, taker)
         } catch { taker(.failure(error)) }
     }
 
@@ -182,6 +181,6 @@ extension Composio {
                             failure: one.failure)
                     }))
         }
-        listed(new[...], [], fill)
+        listed(new, fill)
     }
 }

@@ -5,19 +5,16 @@ import ActTools
 
 /// Searching by the service.
 extension Composio {
-    /// Searches for intents, so many in a request as it takes, behind what was found already.
-    func search(_ intents: ArraySlice<String>, _ known: [Found], _ taker: @escaping Taker<[Found]>) {
-        guard !intents.isEmpty else { return taker(.success(known)) }
-        do throws(Failure) {
-            try search(
-                Array(intents.prefix(RouterSearch.mostQueries)),
-                then(taker) { [unowned self] found in
-                    search(intents.dropFirst(RouterSearch.mostQueries), known + found, taker)
-                })
-        } catch { taker(.failure(error)) }
+    /// Searches for intents, so many in a request as it takes.
+    func search(_ intents: [String], _ taker: @escaping Taker<[Found]>) {
+        inTurn(
+            parts(of: intents, RouterSearch.mostQueries)[...],
+            { [unowned self] some, taker in
+                do throws(Failure) { try searchOnce(some, taker) } catch { taker(.failure(error)) }
+            }, taker)
     }
 
-    private func search(_ intents: [String], _ taker: @escaping Taker<[Found]>) throws(Failure) {
+    private func searchOnce(_ intents: [String], _ taker: @escaping Taker<[Found]>) throws(Failure) {
         let router = try open().router
         let cache = Cache(settings, router.origin)
         let key = ["search", router.version] + intents

@@ -139,8 +139,7 @@ extension Composio {
                 execute(job, session, router)
             }
         }
-        for start in stride(from: 0, to: alike.count, by: Batch.most) {
-            let some = Array(alike[start..<min(start + Batch.most, alike.count)])
+        for some in parts(of: alike, Batch.most) {
             if some.count == 1 { execute(some[0], session, router) } else { batch(some, session, router) }
         }
     }

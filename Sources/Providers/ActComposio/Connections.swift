@@ -185,16 +185,4 @@ struct Connections: ConnectionKeeper {
         let seen = items.first { $0["slug"]?.string?.lowercased() == account.toolkit }
         return seen?["connected_account"]?["status"]?.string?.lowercased() == "active"
     }
-
-    /// Shows a person at the terminal how to connect a toolkit, and waits for it; whether it is connected now. Without
-    /// a terminal nothing is offered.
-    func offer(_ toolkit: String) throws(Failure) -> Bool {
-        guard let progress = composio.progress, progress.hasTerminal,
-            let account = try link(toolkit, alias: nil), let url = account.url
-        else { return false }
-        try progress.tell(
-            "\(Terminal.safe(toolkit)) is not connected. Open this link, and agree there:\n  \(Terminal.safe(url))\n"
-        )
-        return try wait(account, seconds: 300, progress: progress).isActive
-    }
 }

@@ -20,9 +20,6 @@ final class Router {
     private let contentType: Header
     private let limits: Request.Limits
     private let callTimeout: Int?
-    /// Addresses by their paths: a run asks for few.
-    private var addresses: [String: Address] = [:]
-    private var lastSession = (name: "", safe: "")
 
     static let keyHint = "set COMPOSIO_API_KEY, or run: act-config set composio-api-key"
 
@@ -41,7 +38,7 @@ final class Router {
         limits = Request.Limits(settings)
         callTimeout = settings.callTimeout
         var isTold = false
-        calls = HTTPCalls(authorities: Environment.authorities, pace: pace, progress: progress) { reply in
+        calls = HTTPCalls(progress, pace: pace) { reply in
             guard !isTold, reply.address.origin == base.origin, let said = Deprecation(reply) else { return }
             isTold = true
             progress?.warn(said.message, hint: said.hint)
@@ -54,9 +51,7 @@ final class Router {
     ]
 
     private static func headers(_ key: Key, _ settings: Settings) throws(Failure) -> [Header] {
-        var headers = [
-            try Header("accept", "application/json"), try Header("user-agent", "act/\(ActSystem.version)"),
-        ]
+        var headers = try Header.usual()
         for kind in kinds where key.secret.hasPrefix(kind.prefix) {
             headers.append(try Header(kind.header, key.secret))
             if kind.isScoped {
@@ -70,9 +65,7 @@ final class Router {
 
     /// The path at which a session answers.
     func path(_ session: String, _ what: StaticString) -> String {
-        let safe = lastSession.name == session ? lastSession.safe : Address.encoded(session)
-        lastSession = (session, safe)
-        return "/tool_router/session/\(safe)/\(what)"
+        "/tool_router/session/\(Address.encoded(session))/\(what)"
     }
 
     /// A request to a path below `/api/v3.1`.
@@ -81,9 +74,7 @@ final class Router {
     func request(
         _ method: Request.Method, _ path: String, query: [(String, String)] = [], body: JSON? = nil, writes: Bool
     ) -> Request {
-        let plain = addresses[path] ?? base.appending(path: "/api/\(version)\(path)")
-        if addresses.count < 64 { addresses[path] = plain }
-        let address = plain.appending(query: query)
+        let address = base.appending(path: "/api/\(version)\(path)").appending(query: query)
         var all = headers
         // The number to name when asking the service about it, a new one for each request.
         all.append(Header("x-request-id", digits: random(16)))

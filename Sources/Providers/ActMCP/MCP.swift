@@ -60,20 +60,7 @@ package final class MCP: Provider {
     package func isOfMachine(_ tool: ToolSpec) -> Bool { servers()[tool.toolkit]?.entry.isHere ?? true }
     package func has(_ toolkit: String) -> Bool { servers()[toolkit] != nil }
 
-    private lazy var accounts = ServerAccounts(settings, progress, greeting: MCP.greeting) { [unowned self] in
-        listed.entries
-    }
-
-    private static func greeting(_ address: Address) throws(Failure) -> Request {
-        let body = Message.request(1, "server/discover", [("_meta", .object(Peer.own))])
-        return Request(
-            .post, address,
-            headers: [
-                try Header("accept", "application/json, text/event-stream"),
-                try Header("content-type", "application/json"), try Header("mcp-protocol-version", Peer.modern),
-                try Header("mcp-method", "server/discover"), try Header("user-agent", "act/\(version)"),
-            ], body: .bytes(body), writes: false, expected: .bytes)
-    }
+    private lazy var accounts = ServerAccounts(settings, progress) { [unowned self] in listed.entries }
 
     package var connections: (any ConnectionKeeper)? { accounts }
 

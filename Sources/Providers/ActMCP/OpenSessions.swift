@@ -41,7 +41,7 @@ enum OpenSessions {
             return Array(all.values)
         }
         let until = monotonic() + longest
-        let calls = HTTPCalls(authorities: Environment.authorities, progress: nil)
+        let calls = HTTPCalls(nil)
         send(sessions.flatMap { $0.cancellations.values }, by: calls, until)
         send(sessions.map(\.end), by: calls, until)
         calls.stop()

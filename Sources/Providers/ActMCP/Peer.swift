@@ -36,22 +36,26 @@ package final class Peer {
     private static let backlog = 256 << 10
 
     /// A request that the server was asked, or is to be asked once its era is known.
-    private struct Request {
+    struct Request {
         var method: String
+        var params: [(String, JSON)] = []
+        /// The tool that is called, or the resource that is read.
         var name: String?
-        var params: [(String, JSON)]
+        /// Members of `_meta`, beside the protocol's own.
         var meta: [(String, JSON)] = []
         var headers: [(name: String, value: String)] = []
         var writes = false
-        var timeout: Int
-        /// When it ends though its server was heard of; nil where `timeout` alone counts.
+        /// When it ends, on the monotonic clock in milliseconds, though its server was heard of; nil where the server's own
+        /// time alone counts.
         var until: Int?
-        var take: Take
+        /// Takes the server's words on how far it is.
         var progress: ((String) -> Void)?
+        /// Called with the end of it.
+        var take: Take
+        /// Milliseconds without a word from the server.
+        fileprivate(set) var timeout = 0
         /// When it was sent, when the server may have begun it, and when it was last heard of.
-        var sent = 0
-        var began = 0
-        var heard = 0
+        fileprivate(set) var sent = 0, began = 0, heard = 0
 
         /// Whether a server is told that its answer is not waited for any more.
         var isCancellable: Bool { ["tools/call", "resources/read"].contains(method) }
@@ -76,21 +80,11 @@ package final class Peer {
         discover()
     }
 
-    /// Asks something; `take` is called with the end of it.
-    ///
-    /// - Parameters:
-    ///   - meta: members of `_meta`, beside the protocol's own.
-    ///   - until: when it ends, on the monotonic clock in milliseconds, in the place of the server's own time.
-    ///   - progress: takes the server's words on how far it is.
-    func ask(
-        _ method: String, _ params: [(String, JSON)] = [], name: String? = nil, meta: [(String, JSON)] = [],
-        headers: [(name: String, value: String)] = [], writes: Bool = false, until: Int? = nil,
-        progress: ((String) -> Void)? = nil, _ take: @escaping Take
-    ) {
-        if let failure { return take(.unsent(failure)) }
-        let request = Request(
-            method: method, name: name, params: params, meta: meta, headers: headers, writes: writes,
-            timeout: timeout, until: until, take: take, progress: progress)
+    /// Asks something.
+    func ask(_ request: Request) {
+        if let failure { return request.take(.unsent(failure)) }
+        var request = request
+        request.timeout = timeout
         if era == nil { waiting.append(request) } else { send(request) }
     }
 
@@ -163,10 +157,10 @@ package final class Peer {
     // The era.
 
     private func discover() {
-        let request = Request(
-            method: "server/discover", params: [], timeout: min(timeout, Peer.probe),
-            take: { [unowned self] in probed($0) })
-        send(request)
+        send(
+            Request(
+                method: "server/discover", take: { [unowned self] in probed($0) }, timeout: min(timeout, Peer.probe)
+            ))
     }
 
     private func probed(_ ending: Ending) {
@@ -205,7 +199,7 @@ package final class Peer {
         ]
         send(
             Request(
-                method: "initialize", params: params, timeout: timeout, take: { [unowned self] in initialized($0) })
+                method: "initialize", params: params, take: { [unowned self] in initialized($0) }, timeout: timeout)
         )
     }
 

@@ -65,7 +65,7 @@ final class Server {
         self.savesFiles = savesFiles
         self.open = open
         self.store = store
-        web = HTTPCalls(authorities: Environment.authorities, progress: progress)
+        web = HTTPCalls(progress)
     }
 
     // Listing.
@@ -99,7 +99,8 @@ final class Server {
         do throws(Failure) { peer = try self.running() } catch { return end(listing: error) }
         progress?.draw("\(progress?.name ?? ""): listing the tools of \(entry.id)")
         let number = listings
-        peer.ask("tools/list", cursor.map { [("cursor", $0)] } ?? []) { [unowned self] ending in
+        let params = cursor.map { [("cursor", $0)] } ?? []
+        let request = Peer.Request(method: "tools/list", params: params) { [unowned self] ending in
             guard listing != nil, listings == number else { return }
             switch ending {
             case .result(let result): take(page: result)
@@ -116,6 +117,7 @@ final class Server {
                         .unavailable, "'\(entry.id)' does not list its tools: \(shortenedWords(fault.message))"))
             }
         }
+        peer.ask(request)
     }
 
     private func take(page: SentJSON) {
@@ -210,12 +212,12 @@ final class Server {
         let key: [(String, JSON)] = job.call.key.map { [("act/idempotency-key", .text($0))] } ?? []
         let wanted = entry.isHTTP ? try? ParameterHeaders(job.call.tool.inputSchema) : nil
         peer.ask(
-            "tools/call", params, name: name, meta: key, headers: wanted?.headers(job.call.arguments) ?? [],
-            writes: !job.isRead, until: job.deadline,
-            progress: { [unowned self] words in
-                progress?.draw("\(progress?.name ?? ""): \(entry.id): \(Terminal.safe(words))")
-            }
-        ) { [unowned self] ending in finish(job, ending, peer) }
+            Peer.Request(
+                method: "tools/call", params: params, name: name, meta: key,
+                headers: wanted?.headers(job.call.arguments) ?? [], writes: !job.isRead, until: job.deadline,
+                progress: { [unowned self] words in
+                    progress?.draw("\(progress?.name ?? ""): \(entry.id): \(Terminal.safe(words))")
+                }, take: { [unowned self] ending in finish(job, ending, peer) }))
     }
 
     /// The exact name of a call's tool. Throws where the server does not describe it any more as it did when the call was
@@ -292,11 +294,14 @@ final class Server {
             answer.notes.append(("files", .array(files.files)))
             job.end(answer)
         case .read(let address):
-            peer.ask("resources/read", [("uri", .text(address))], name: address, until: files.deadline) {
-                [unowned self] ending in
-                files.take(ending)
-                save(files, answer, job, peer)
-            }
+            peer.ask(
+                Peer.Request(
+                    method: "resources/read", params: [("uri", .text(address))], name: address,
+                    until: files.deadline
+                ) { [unowned self] ending in
+                    files.take(ending)
+                    save(files, answer, job, peer)
+                })
         case .fetch(let request):
             web.send(request) { [unowned self] reply in
                 do throws(Failure) { files.take(try reply.get()) } catch { files.fail(error) }

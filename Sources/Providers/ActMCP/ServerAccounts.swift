@@ -8,21 +8,15 @@ import ActTools
 package final class ServerAccounts: ConnectionKeeper {
     private let settings: Settings
     private let entries: () -> [ServerEntry]
-    private let greeting: (Address) throws(Failure) -> Request
     private let progress: (any Progress)?
     private let calls: HTTPCalls
     /// The ports that browsers are led back to, by server.
     private var listeners: [String: CallbackListener] = [:]
 
-    /// - Parameter greeting: a request that asks a server what it is.
-    init(
-        _ settings: Settings, _ progress: (any Progress)?, greeting: @escaping (Address) throws(Failure) -> Request,
-        entries: @escaping () -> [ServerEntry]
-    ) {
+    init(_ settings: Settings, _ progress: (any Progress)?, entries: @escaping () -> [ServerEntry]) {
         self.settings = settings
         self.progress = progress
-        calls = HTTPCalls(authorities: Environment.authorities, progress: progress)
-        self.greeting = greeting
+        calls = HTTPCalls(progress)
         self.entries = entries
     }
 
@@ -65,10 +59,13 @@ package final class ServerAccounts: ConnectionKeeper {
     }
 
     private func isRefused(_ token: String, _ address: Address) throws(Failure) -> Bool {
-        var request = try greeting(address)
-        request.headers.append(try Header("authorization", "Bearer \(token)"))
+        try greeted(address, token).received.status == 401
+    }
+
+    private func greeted(_ address: Address, _ token: String? = nil) throws(Failure) -> Reply {
+        var request = try StreamableHTTP.greeting(address, token: token)
         request.limits = Request.Limits(settings)
-        return try calls.reply(request).received.status == 401
+        return try calls.reply(request)
     }
 
     private func account(_ resource: ProtectedResource, _ status: String, _ link: SignInLink? = nil) -> Account {
@@ -105,9 +102,7 @@ package final class ServerAccounts: ConnectionKeeper {
 
     /// The challenge of a server to somebody whom it does not know; nil where it lets everybody in.
     private func challenge(_ address: Address) throws(Failure) -> Challenge? {
-        var request = try greeting(address)
-        request.limits = Request.Limits(settings)
-        let reply = try calls.reply(request)
+        let reply = try greeted(address)
         if reply.received.status == 401 { return Challenge(reply.received.header("www-authenticate")) }
         guard reply.received.status == 0 || reply.received.status >= 500 else { return nil }
         throw reply.unanswered(said: nil, setting: "mcp.json", limit: "timeout")
@@ -160,15 +155,6 @@ package final class ServerAccounts: ConnectionKeeper {
         let query = URLQuery.read(String(address.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }))
         try link.redeem(query, resource, calls)
         return account(resource, "active")
-    }
-
-    func offer(_ toolkit: String) throws(Failure) -> Bool {
-        guard let progress, progress.isAttended, let account = try newLink(toolkit, alias: nil) else {
-            return false
-        }
-        guard let url = account.url else { return false }
-        progress.warn("'\(toolkit)' is not connected", hint: "open \(url)")
-        return try wait(account, seconds: 300, progress: progress).isActive
     }
 
     // Each takes a moment at most, or waits for a person: none is moved on beside calls, and each has ended when it

@@ -56,7 +56,7 @@ final class StreamableHTTP: Channel {
         own = headers
         hasOwnToken = headers.contains { $0.name.lowercased() == "authorization" }
         self.progress = progress
-        calls = HTTPCalls(authorities: Environment.authorities, progress: progress)
+        calls = HTTPCalls(progress)
         var limits = Request.Limits(settings)
         // The peer knows how long an answer may be silent.
         (limits.stall, limits.body) = (0, StreamableHTTP.longest)
@@ -119,12 +119,20 @@ final class StreamableHTTP: Channel {
         return [421, 425, 429, 503].contains(received.status) ? nil : false
     }
 
+    /// A request that asks a server what it is.
+    static func greeting(_ address: Address, token: String?) throws(Failure) -> Request {
+        let body = Message.request(1, "server/discover", [("_meta", .object(Peer.own))])
+        let era = [try Header("mcp-protocol-version", Peer.modern), try Header("mcp-method", "server/discover")]
+        return Request(
+            .post, address, headers: try headers(token) + era, body: .bytes(body), writes: false, expected: .bytes)
+    }
+
+    private static func headers(_ token: String?) throws(Failure) -> [Header] {
+        try Header.usual(accept: "application/json, text/event-stream", type: "application/json", token: token)
+    }
+
     private func headers(_ message: Outgoing) throws(Failure) -> [Header] {
-        var headers = [
-            try Header("accept", "application/json, text/event-stream"),
-            try Header("content-type", "application/json"),
-            try Header("user-agent", "act/\(version)"),
-        ]
+        var headers = try StreamableHTTP.headers(hasOwnToken ? nil : token)
         let isFirst = message.method == "initialize"
         if !isFirst { headers.append(try Header("mcp-protocol-version", revision)) }
         if isModern, !isFirst {
@@ -136,7 +144,6 @@ final class StreamableHTTP: Channel {
         }
         if let session, !isFirst { headers.append(try Header("mcp-session-id", session)) }
         for (name, value) in own { headers.append(try Header(name, value)) }
-        if !hasOwnToken, let token { headers.append(try Header("authorization", "Bearer \(token)")) }
         return headers
     }
 

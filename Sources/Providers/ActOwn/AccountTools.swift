@@ -43,7 +43,9 @@ enum AccountTools {
     ) { toolbox, call throws(Failure) in
         let keepers = try toolbox.keepers(of: call.text("toolkit").map { [$0] } ?? [])
         return later { taker in
-            list(keepers[...], []) { taker($0.map { $0.activeFirst.map(\.record) }) }
+            inTurn(keepers[...], { $0.keeper.list($0.toolkits, active: false, $1) }) {
+                taker($0.map { $0.activeFirst.map(\.record) })
+            }
         }
     }
 
@@ -57,20 +59,6 @@ enum AccountTools {
         let (connections, _) = try toolbox.accounts(of: name)
         return later(hasAsked: { true }) { taker in
             connections.remove(name) { taker($0.map { [$0.record] }) }
-        }
-    }
-
-    /// Lists the accounts of one provider after the other.
-    private static func list(
-        _ rest: ArraySlice<(keeper: any ConnectionKeeper, toolkits: [String])>, _ found: [Account],
-        _ taker: @escaping Taker<[Account]>
-    ) {
-        guard let (keeper, toolkits) = rest.first else { return taker(.success(found)) }
-        keeper.list(toolkits, active: false) { listed in
-            switch listed {
-            case .success(let accounts): list(rest.dropFirst(), found + accounts, taker)
-            case .failure(let failure): taker(.failure(failure))
-            }
         }
     }
 
