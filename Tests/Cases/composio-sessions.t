@@ -69,6 +69,19 @@ act-search -p composio mail >out 2>&1; test $(standin requests op=session.search
 2
 3
 
+# Calls that went together go once more in a new session, and end where that is forgotten too
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session; for n in 1 2 3 4; do act-call GMAIL_FETCH_EMAILS query=$n; done >calls; head -n 2 calls >two; tail -n 2 calls >others
+rule='"op":"session.execute_meta","answer":{"error":"SessionNotFound","words":{"session":"trs_x"}}'
+standin rules "{\"times\":1,$rule}"; act-exec --batch two --jq-json '[.outcome, .attempts]'; standin requests op=session.create
+standin rules --clear; standin rules "{$rule}"; act-exec --batch others --jq-json '[.outcome, .error.code, .attempts]'; standin requests op=session.create
+>>>
+["done",2]
+["done",2]
+2
+["failed","provider-error",2]
+["failed","provider-error",2]
+3
+
 # What is not found may be another thing: no new session for that
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_FETCH_EMAILS >call

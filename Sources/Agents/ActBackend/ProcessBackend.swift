@@ -88,7 +88,9 @@ package final class ProcessBackend: Provider {
             if let key = call.key { request.headers.append(try Header("idempotency-key", key)) }
             request.limits = Request.Limits(settings)
             request.limits.body = ProcessBackend.longest
-            calls.send(request) { [unowned self] in end(answer($0)) }
+            calls.send(request) { [unowned self] reply in
+                do throws(Failure) { end(answer(try reply.get())) } catch { end(.failed(error)) }
+            }
         } catch { end(.failed(error)) }
     }
 
@@ -116,17 +118,14 @@ package final class ProcessBackend: Provider {
 
     // Answers.
 
-    private func answer(_ end: Result<Reply, Failure>) -> Answer {
-        do throws(Failure) {
-            let reply = try end.get()
-            var answer = self.answer(reply)
-            answer.attempts = max(1, reply.attempts)
-            answer.wait = reply.wait
-            return answer
-        } catch { return .failed(error) }
+    private func answer(_ reply: Reply) -> Answer {
+        var answer = told(reply)
+        answer.attempts = max(1, reply.attempts)
+        answer.wait = reply.wait
+        return answer
     }
 
-    private func answer(_ reply: Reply) -> Answer {
+    private func told(_ reply: Reply) -> Answer {
         guard reply.observed == .answered, let body = reply.json else {
             switch reply.verdict(writes: true) {
             case .failed, .retry: return .failed(failure(reply))

@@ -45,10 +45,7 @@ final class Reading: Sendable {
     var isDone: Bool { reader.withLock { $0.isDone } }
     func end() { reader.withLock { $0.end() } }
     func answer() throws(Failure) -> ModelAnswer {
-        // A closure can't throw typed here; the failure is carried out by hand.
-        let result = reader.withLock { reader -> Result<ModelAnswer, Failure> in
-            do throws(Failure) { return .success(try reader.answer()) } catch { return .failure(error) }
-        }
-        return try result.get()
+        // A closure can't throw typed here.
+        try reader.withLock { reader in Result { () throws(Failure) in try reader.answer() } }.get()
     }
 }

@@ -212,14 +212,7 @@ package final class Child {
     private func forget() { Child.living.withLock { _ = $0.removeValue(forKey: pid) } }
 
     /// Waits until it has ended.
-    package func ended() -> Ended {
-        while true {
-            if let ended = advance() { return ended }
-            var waits = Waits()
-            join(&waits)
-            waits.wait(heedsSignals: false)
-        }
-    }
+    package func ended() -> Ended { Waits.patiently(advance, join: join) }
 
     /// Asks the group to end; it is killed when it has not after two seconds.
     package func end(_ cause: Cause) {

@@ -35,14 +35,7 @@ package final class Meter {
     package func join(_ waits: inout Waits) { child?.join(&waits) }
 
     /// Asks and waits for the answer.
-    package func answer() -> Bool {
-        while true {
-            if let answer = look() { return answer }
-            var waits = Waits()
-            join(&waits)
-            waits.wait(heedsSignals: false)
-        }
-    }
+    package func answer() -> Bool { Waits.patiently(look, join: join) }
 
     private func ask() {
         askedAt = monotonic()

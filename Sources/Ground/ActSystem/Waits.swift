@@ -59,12 +59,24 @@ package struct Waits {
     package static func until<Found>(
         _ look: () throws(Failure) -> Found?, join: (inout Waits) -> Void
     ) throws(Failure) -> Found {
-        while true {
+        try patiently(heedsSignals: true) { () throws(Failure) in
             if let found = try look() { return found }
             guard !Interrupt.isPending else { throw Interrupt.failure }
+            return nil
+        } join: {
+            join(&$0)
+        }
+    }
+
+    /// The same, whatever signals come.
+    package static func patiently<Found, Trouble: Error>(
+        heedsSignals: Bool = false, _ look: () throws(Trouble) -> Found?, join: (inout Waits) -> Void
+    ) throws(Trouble) -> Found {
+        while true {
+            if let found = try look() { return found }
             var waits = Waits()
             join(&waits)
-            waits.wait()
+            waits.wait(heedsSignals: heedsSignals)
         }
     }
 

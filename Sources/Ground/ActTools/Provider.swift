@@ -82,6 +82,12 @@ package struct Answer: Sendable {
     package static func unknown(_ message: String) -> Answer {
         Answer(outcome: .unknown, failure: Failure(.outcomeUnknown, message))
     }
+
+    /// The outcome of a write whose answer is lost, for a person to find out.
+    package static func lost(_ message: String, data: JSON? = nil) -> Answer {
+        let hint = "look whether it happened; a new id runs it again"
+        return Answer(outcome: .unknown, data: data, failure: Failure(.outcomeUnknown, message, hint: hint))
+    }
 }
 
 /// The one seam behind which calls run. A provider gives its profile, lists and describes its tools, may search them

@@ -22,12 +22,12 @@ struct Answers {
     private func first(_ reply: Reply) -> Answer {
         if reply.observed == .answered, let body = reply.json { return self.answer(body) }
         switch reply.verdict(writes: writes) {
-        case .unknown: return unknown(reply.failure.message)
+        case .unknown: return .lost(reply.failure.message)
         case .doneResultLost where !Answers.tellsOfRefusal(reply.received.body):
             var answer = Answer.done(nil)
             answer.notes.append(("result_lost", .text(reply.failure.message)))
             return answer
-        case .doneResultLost: return unknown(reply.failure.message)
+        case .doneResultLost: return .lost(reply.failure.message)
         default: return .failed(reply.failure(toolkit: call.tool.toolkit))
         }
     }
@@ -82,7 +82,7 @@ struct Answers {
     private func no(_ text: String, _ data: JSON?) -> Answer {
         let observed = Observed.saidNo(lostFurtherOn: ServiceError.isLost(text: text, data: data))
         var answer = Answer.failed(ServiceError.failure(text: text, data: data, toolkit: call.tool.toolkit))
-        if observed.verdict(writes: writes).isUnknown { answer = unknown(shortenedWords(text)) }
+        if observed.verdict(writes: writes).isUnknown { answer = .lost(shortenedWords(text)) }
         if answer.outcome.isFailure, answer.failure?.code.is(.no) == true { answer.outcome = .denied }
         if data?.object?.members.isEmpty == false { answer.data = data }
         return answer
@@ -97,7 +97,7 @@ struct Answers {
             var answer = Answer.done(nil)
             answer.notes.append(("withheld", .text(text)))
             return answer
-        default: return writes ? unknown(text) : .failed(Failure(.denied, text))
+        default: return writes ? .lost(text) : .failed(Failure(.denied, text))
         }
     }
 
@@ -118,13 +118,7 @@ struct Answers {
 
     /// The answer for a reply that does not tell the call's outcome.
     func lost(_ message: String) -> Answer {
-        writes ? unknown(message) : .failed(Failure(.protocol, message))
-    }
-
-    private func unknown(_ message: String) -> Answer {
-        var answer = Answer.unknown(message)
-        answer.failure?.hint = "look whether it happened; a new id runs it again"
-        return answer
+        writes ? .lost(message) : .failed(Failure(.protocol, message))
     }
 
     /// Whether what came of an unreadable answer says no anywhere.

@@ -27,22 +27,34 @@ extension Composio {
         do throws(Failure) { try open().sessions.get(taker) } catch { taker(.failure(error)) }
     }
 
-    /// Asks something of the session by its name. One that the service forgot is made anew, once: an answer that says
-    /// so says that nothing ran.
+    /// Makes a request of a session by its name.
+    typealias Question = (Router, String) throws(Failure) -> Request
+
+    /// Asks something of the session.
+    func ask(_ question: @escaping Question, _ taker: @escaping Taker<Reply>) {
+        session(then(taker) { [unowned self] in ask(question, of: $0, taker) })
+    }
+
+    /// Asks something of this session. One that the service forgot is made anew, once: an answer that says so says that
+    /// nothing ran.
+    ///
+    /// - Parameter before: the attempts of the first request, where this is the second.
     func ask(
-        _ make: @escaping (Router, String) -> Request, isAgain: Bool = false, _ taker: @escaping Taker<Reply>
+        _ question: @escaping Question, of session: String, before: Int? = nil, _ taker: @escaping Taker<Reply>
     ) {
-        session(
-            then(taker) { [unowned self] session throws(Failure) in
-                let opened = try open()
-                send(
-                    make(opened.router, session),
-                    then(taker) { [unowned self] reply throws(Failure) in
-                        guard reply.isOfNoSession, !isAgain else { return taker(.success(reply)) }
-                        opened.sessions.lost(session)
-                        ask(make, isAgain: true, taker)
-                    })
-            })
+        do throws(Failure) {
+            let opened = try open()
+            send(
+                try question(opened.router, session),
+                then(taker) { [unowned self] reply in
+                    var reply = reply
+                    reply.attempts += before ?? 0
+                    guard reply.isOfNoSession, before == nil else { return taker(.success(reply)) }
+                    opened.sessions.lost(session)
+                    self.session(
+                        then(taker) { [unowned self] in ask(question, of: $0, before: reply.attempts, taker) })
+                })
+        } catch { taker(.failure(error)) }
     }
 
     /// All items of a listing in pages; `cursor` leads from one to the next, and one that repeats ends it.

@@ -20,7 +20,7 @@ extension Composio {
         let key = ["search", router.version] + intents
         func read(_ json: JSON, isNew: Bool) throws(Failure) {
             let (named, schemas) = try RouterSearch.read(json, count: intents.count)
-            if isNew { try? Connections(self, settings).keep(named) }
+            if isNew { try? Connections(composio: self).keep(named) }
             if isNew, named.allSatisfy({ $0.failure == nil }) {
                 try? cache.put(key, RouterSearch.lasting(json), seconds: Composio.fresh / 1000)
             }

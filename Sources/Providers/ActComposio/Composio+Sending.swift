@@ -21,9 +21,6 @@ extension Composio {
         /// The call's deadline, on the monotonic clock in milliseconds (`--timeout`).
         let deadline: Int?
         let claim = Heartbeat.Claim()
-        /// Whether its session was lost once, and how often it was sent in that.
-        var renewed = false
-        var sent = 0
         var uploads: [Upload] = []
         var files: [ResultFile] = []
         /// The outcome, kept while files are fetched.
@@ -45,7 +42,7 @@ extension Composio {
             end: end)
         do throws(Failure) {
             _ = try open()
-            if takesFiles(call.tool) { job.uploads = try Upload.all(call) }
+            if FileArguments.mayStand(in: call.tool.inputSchema) { job.uploads = try Upload.all(call) }
         } catch { return end(.failed(error)) }
         jobs[ObjectIdentifier(job)] = job
         enqueue(job)
@@ -62,14 +59,6 @@ extension Composio {
                 for job in waiting { fail(job, error) }
             }
         }
-    }
-
-    /// Whether a tool has arguments that are files.
-    private func takesFiles(_ tool: ToolSpec) -> Bool {
-        if let known = filing[tool.slug] { return known }
-        let takes = FileArguments.mayStand(in: tool.inputSchema)
-        filing[tool.slug] = takes
-        return takes
     }
 
     /// The calls inside a call of the tool that runs many; nothing that is not described is known to read.
@@ -136,42 +125,46 @@ extension Composio {
             } else if options.batches, !job.writes, !Batch.isMeta(job.call.tool.slug) {
                 alike.append(job)
             } else {
-                execute(job, session, router)
+                execute(job, session)
             }
         }
         for some in parts(of: alike, Batch.most) {
-            if some.count == 1 { execute(some[0], session, router) } else { batch(some, session, router) }
+            if some.count == 1 { execute(some[0], session) } else { batch(some, session) }
         }
     }
 
-    private func execute(_ job: Job, _ session: String, _ router: Router) {
-        let isMeta = Batch.isMeta(job.call.tool.slug)
-        var request = router.request(
-            .post, isMeta ? router.path(session, "execute_meta") : router.path(session, "execute"),
-            body: Composio.body(job.call, job.arguments), writes: job.writes)
-        // The key is the same on every attempt, for the day that the service heeds it.
-        if job.writes, let key = job.call.key {
-            do throws(Failure) { request.headers.append(try Header("idempotency-key", key)) } catch {
-                return fail(job, error)
-            }
+    private func execute(_ job: Job, _ session: String) {
+        let path: StaticString = Batch.isMeta(job.call.tool.slug) ? "execute_meta" : "execute"
+        let question: Question = { router, session throws(Failure) in
+            var request = router.request(
+                .post, router.path(session, path), body: Composio.body(job.call, job.arguments), writes: job.writes)
+            // The key is the same on every attempt, for the day that the service heeds it.
+            if job.writes, let key = job.call.key { request.headers.append(try Header("idempotency-key", key)) }
+            return Composio.bound(request, to: [job])
         }
-        send(request, for: [job]) { [unowned self] reply in
-            guard !renew(reply, session, [job]).isEmpty else { return }
-            finish(
-                job,
-                job.inner.isEmpty
-                    ? Answers(call: job.call, writes: job.writes).answer(reply)
-                    : Batch.answer(reply, job.call, job.inner))
-        }
+        ask(
+            question, of: session,
+            taker(of: [job]) { [unowned self] reply in
+                finish(
+                    job,
+                    job.inner.isEmpty
+                        ? Answers(call: job.call, writes: job.writes).answer(reply)
+                        : Batch.answer(reply, job.call, job.inner))
+            })
     }
 
-    /// Sends a request for these calls, in the time that is left to them.
-    private func send(_ request: Request, for some: [Job], _ take: @escaping (Reply) -> Void) {
+    /// A request for these calls, in the time that is left to them.
+    private static func bound(_ request: Request, to some: [Job]) -> Request {
         var request = request
         request.deadline = some.compactMap(\.deadline).min()
         if let first = some.first { request.claim = first.claim }
-        send(request) { [unowned self] reply in
-            do throws(Failure) { take(try reply.get()) } catch { for job in some { fail(job, error) } }
+        return request
+    }
+
+    /// Returns a taker that hands the reply to a request for these calls on to `body`.
+    private func taker(of some: [Job], _ body: @escaping (Reply) -> Void) -> Taker<Reply> {
+        { [unowned self] reply in
+            do throws(Failure) { body(try reply.get()) } catch { for job in some { fail(job, error) } }
         }
     }
 
@@ -187,39 +180,26 @@ extension Composio {
         return [("input_responses", .object(responses))] + (asked.state.map { [("request_state", $0)] } ?? [])
     }
 
-    private func batch(_ some: [Job], _ session: String, _ router: Router) {
+    private func batch(_ some: [Job], _ session: String) {
         let calls = some.map { job in
             var call = job.call
             call.arguments = job.arguments
             return call
         }
-        let request = router.request(
-            .post, router.path(session, "execute_meta"), body: Batch.body(calls), writes: false)
-        send(request, for: some) { [unowned self] reply in
-            let told = renew(reply, session, some)
-            for (job, answer) in zip(told, Batch.answers(reply, told.map(\.call))) { finish(job, answer) }
-        }
+        ask(
+            { router, session in
+                let path = router.path(session, "execute_meta")
+                return Composio.bound(
+                    router.request(.post, path, body: Batch.body(calls), writes: false), to: some)
+            }, of: session,
+            taker(of: some) { [unowned self] reply in
+                for (job, answer) in zip(some, Batch.answers(reply, calls)) { finish(job, answer) }
+            })
     }
 
     // Replies.
 
-    /// The jobs that a reply ends. A session that the service forgot is made anew, once for each call: an answer that says
-    /// so says that nothing ran.
-    private func renew(_ reply: Reply, _ session: String, _ some: [Job]) -> [Job] {
-        guard reply.isOfNoSession else { return some }
-        let told = some.filter(\.renewed)
-        if told.count < some.count { opened?.sessions.lost(session) }
-        for job in some where !job.renewed {
-            job.renewed = true
-            job.sent += reply.attempts
-            enqueue(job)
-        }
-        return told
-    }
-
     private func finish(_ job: Job, _ answer: Answer) {
-        var answer = answer
-        answer.attempts += job.sent
         guard options.savesFiles, answer.outcome.isDone, let data = answer.data else { return end(job, answer) }
         job.answer = answer
         job.files = ResultFile.all(
@@ -234,18 +214,20 @@ extension Composio {
         guard let upload = job.uploads.first else { return enqueue(job) }
         if isDraining { return fail(job, Sessions.unsent) }
         do throws(Failure) {
-            send(try upload.request(job.call.tool, router), for: [job]) { [unowned self] reply in
-                var upload = upload
-                do throws(Failure) {
-                    if try upload.take(reply) {
-                        job.uploads.removeFirst()
-                        job.arguments = upload.put(into: job.arguments)
-                    } else {
-                        job.uploads[0] = upload
-                    }
-                    self.upload(job, router)
-                } catch { fail(job, error) }
-            }
+            send(
+                Composio.bound(try upload.request(job.call.tool, router), to: [job]),
+                taker(of: [job]) { [unowned self] reply in
+                    var upload = upload
+                    do throws(Failure) {
+                        if try upload.take(reply) {
+                            job.uploads.removeFirst()
+                            job.arguments = upload.put(into: job.arguments)
+                        } else {
+                            job.uploads[0] = upload
+                        }
+                        self.upload(job, router)
+                    } catch { fail(job, error) }
+                })
         } catch { fail(job, error) }
     }
 
@@ -258,9 +240,11 @@ extension Composio {
             return end(job, answer)
         }
         guard let request = job.files[next].download.request() else { return download(job, answer) }
-        send(request, for: [job]) { [unowned self] reply in
-            job.files[next].download.take(reply)
-            download(job, answer)
-        }
+        send(
+            Composio.bound(request, to: [job]),
+            taker(of: [job]) { [unowned self] reply in
+                job.files[next].download.take(reply)
+                download(job, answer)
+            })
     }
 }

@@ -41,8 +41,6 @@ package final class Composio: Provider {
     var queue: [Job] = []
     /// Tools that the service is to describe.
     var wanted: [Wanted] = []
-    // Facts about tools, found out once in a run.
-    var filing: [String: Bool] = [:]
 
     package init(
         _ settings: Settings, _ options: Options, progress: (any Progress)?,
@@ -94,7 +92,7 @@ package final class Composio: Provider {
 
     package var sessions: (any SessionKeeper)? { SessionList(composio: self, settings: settings) }
 
-    package var connections: (any ConnectionKeeper)? { Connections(self, settings) }
+    package var connections: (any ConnectionKeeper)? { Connections(composio: self) }
 
     package func session() throws(Failure) -> String? { try kept()?.session }
 

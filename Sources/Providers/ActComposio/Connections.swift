@@ -14,13 +14,7 @@ struct Connections: ConnectionKeeper {
     private static let firstLook = 1_000
     private static let longestLook = 2_000
 
-    private let composio: Composio
-    private let settings: Settings
-
-    init(_ composio: Composio, _ settings: Settings) {
-        self.composio = composio
-        self.settings = settings
-    }
+    let composio: Composio
 
     func keeps(_ toolkit: String) -> Bool { toolkit == toolkit.lowercased() }
 
@@ -36,7 +30,7 @@ struct Connections: ConnectionKeeper {
     }
 
     func list(_ toolkits: [String], active: Bool, _ taker: @escaping Taker<[Account]>) {
-        var query = [("user_ids", settings.user), ("limit", "100")]
+        var query = [("user_ids", composio.settings.user), ("limit", "100")]
         if !toolkits.isEmpty { query.append(("toolkit_slugs", toolkits.joined(separator: ","))) }
         if active { query.append(("statuses", "ACTIVE")) }
         composio.items(
@@ -55,7 +49,7 @@ struct Connections: ConnectionKeeper {
 
     private var table: ConnectedTable {
         get throws(Failure) {
-            ConnectedTable(try composio.store(), provider: Composio.profile.name, user: settings.user)
+            ConnectedTable(try composio.store(), provider: Composio.profile.name, user: composio.settings.user)
         }
     }
 
@@ -82,7 +76,9 @@ struct Connections: ConnectionKeeper {
     }
 
     private func account(id: String) throws(Failure) -> Account? {
-        let found = account(try composio.open().router.read("/connected_accounts/\(Address.encoded(id))"))
+        let router = try composio.open().router
+        let request = router.request(.get, "/connected_accounts/\(Address.encoded(id))", writes: false)
+        let found = account(try router.calls.reply(request).answer)
         try keep(found.map { [$0] } ?? [])
         // An account that is not active says nothing of others of its toolkit.
         if let found, found.isActive { try table.keep([found.toolkit], of: [found.toolkit]) }
@@ -91,7 +87,8 @@ struct Connections: ConnectionKeeper {
 
     /// Lets the rules know by which names an account goes.
     private func keep(_ accounts: [Account]) throws(Failure) {
-        let table = AccountTable(try composio.store(), provider: Composio.profile.name, user: settings.user)
+        let table = AccountTable(
+            try composio.store(), provider: Composio.profile.name, user: composio.settings.user)
         try table.keep(accounts.map { ($0.toolkit, $0.id, $0.names) })
     }
 

@@ -85,9 +85,4 @@ final class Router {
         request.deadline = callTimeout.map { monotonic() + $0 * 1000 }
         return request
     }
-
-    /// Reads what is at a path, and waits for it. Throws what came instead.
-    func read(_ path: String) throws(Failure) -> JSON {
-        try calls.reply(request(.get, path, writes: false)).answer
-    }
 }

@@ -75,10 +75,7 @@ package struct HandlerAnswer {
         case nil: break
         }
         let message = "\(handler) \(what)" + (said.isEmpty ? "" : ": \(said)")
-        guard !isReadOnly else { return .failed(Failure(code, message)) }
-        var answer = Answer.unknown(message)
-        answer.failure?.hint = "look whether it happened; a new id runs it again"
-        return answer
+        return isReadOnly ? .failed(Failure(code, message)) : .lost(message)
     }
 
     /// A `result` record's own word, of which only data, outcome, error and undo count; nil when it says no outcome.

@@ -77,9 +77,11 @@ package final class Handlers: Provider {
     package func checks() throws(Failure) -> [Check] {
         let (files, refused) = HandlerFile.all()
         var scan = try HandlerScan(files, progress, store: store)
-        while !scan.isOver {
-            Handlers.wait(for: scan)
+        try Waits.patiently { () throws(Failure) in
             try scan.advance()
+            return scan.isOver ? () : nil
+        } join: {
+            scan.join(&$0)
         }
         let used = try read(scan).map { handler in
             let tools = handler.tools.map(\.slug).joined(separator: ", ")
@@ -98,16 +100,7 @@ package final class Handlers: Provider {
 
     /// The handlers' files by their origins, once the catalog has the tools of just these.
     private func files() throws(Failure) -> [String: HandlerFile] {
-        while true {
-            if let files = try look() { return files }
-            if let scanning { Handlers.wait(for: scanning) }
-        }
-    }
-
-    private static func wait(for scan: HandlerScan) {
-        var waits = Waits()
-        scan.join(&waits)
-        waits.wait(heedsSignals: false)
+        try Waits.patiently(look) { scanning?.join(&$0) }
     }
 
     /// The same; nil while handlers are being asked.

@@ -79,24 +79,15 @@ struct CallAnswer {
         guard !CallAnswer.isRead(call), LostAnswer.isTold(by: text) else {
             return Answer(outcome: .failed, data: content.detail, failure: Failure(.providerError, words))
         }
-        return unknown(words, content.detail)
+        return .lost(words, data: content.detail)
     }
 
     /// The structure that an error came with, where a record can hold it.
     private func kept(_ data: JSON?) -> JSON? { data.flatMap { $0.isNull || $0.isTooDeep ? nil : $0 } }
 
-    private func unknown(_ words: String, _ data: JSON?) -> Answer {
-        var answer = Answer.unknown(words)
-        answer.data = data
-        answer.failure?.hint = CallAnswer.look
-        return answer
-    }
-
-    private static let look = "look whether it happened; a new id runs it again"
-
     /// The answer where nobody knows whether it happened: a call that only reads may go again.
     private func lost(_ failure: Failure, data: JSON? = nil) -> Verdict {
-        guard CallAnswer.isRead(call) else { return .answer(unknown(failure.message, data)) }
+        guard CallAnswer.isRead(call) else { return .answer(.lost(failure.message, data: data)) }
         return .again(Answer(outcome: .failed, data: data, failure: failure))
     }
 

@@ -69,23 +69,10 @@ package final class MCP: Provider {
         var all: [String: Server] = [:]
         for entry in listed.entries {
             all[entry.id] = Server(
-                entry, settings, profile, progress, savesFiles: savesFiles,
-                open: { [settings, progress] () throws(Failure) in try MCP.channel(entry, settings, progress) },
-                store: store)
+                entry, settings, profile, progress, savesFiles: savesFiles, store: store)
         }
         known = all
         return all
-    }
-
-    private static func channel(
-        _ entry: ServerEntry, _ settings: Settings, _ progress: (any Progress)?
-    ) throws(Failure) -> any Channel {
-        switch entry.transport {
-        case .command(let words, let variables, let folder):
-            try StandardStreams(entry.programPath, words, variables: variables, folder: folder)
-        case .http(let address, let headers):
-            StreamableHTTP(entry.resource(at: address), headers, settings, progress)
-        }
     }
 
     /// The server whose toolkit a slug is of.

@@ -54,13 +54,12 @@ enum OpenSessions {
             request.again = { _ in false }
             calls.send(request) { _ in }
         }
-        calls.advance()
-        while !calls.isIdle, monotonic() < until, !Interrupt.isUrgent {
-            var waits = Waits()
+        Waits.patiently {
+            calls.advance()
+            return calls.isIdle || monotonic() >= until || Interrupt.isUrgent ? () : nil
+        } join: { waits in
             calls.join(&waits)
             waits.add(until: until)
-            waits.wait(heedsSignals: false)
-            calls.advance()
         }
     }
 }

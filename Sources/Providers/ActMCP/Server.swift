@@ -34,7 +34,6 @@ final class Server {
     private let savesFiles: Bool
     /// The way to links of the web, which nothing of the server's goes along with.
     private let web: HTTPCalls
-    private let open: () throws(Failure) -> any Channel
     private let store: () throws(Failure) -> Store
 
     private var peer: Peer?
@@ -55,15 +54,13 @@ final class Server {
 
     init(
         _ entry: ServerEntry, _ settings: Settings, _ profile: Profile, _ progress: (any Progress)?,
-        savesFiles: Bool,
-        open: @escaping () throws(Failure) -> any Channel, store: @escaping () throws(Failure) -> Store
+        savesFiles: Bool, store: @escaping () throws(Failure) -> Store
     ) {
         self.entry = entry
         self.settings = settings
         self.profile = profile
         self.progress = progress
         self.savesFiles = savesFiles
-        self.open = open
         self.store = store
         web = HTTPCalls(progress)
     }
@@ -96,7 +93,7 @@ final class Server {
 
     private func page(_ cursor: JSON?, attempt: Int) {
         let peer: Peer
-        do throws(Failure) { peer = try self.running() } catch { return end(listing: error) }
+        do throws(Failure) { peer = try self.running() } catch { return end(listing: .failure(error)) }
         progress?.draw("\(progress?.name ?? ""): listing the tools of \(entry.id)")
         let number = listings
         let params = cursor.map { [("cursor", $0)] } ?? []
@@ -107,14 +104,13 @@ final class Server {
             case .unsent(let failure), .lost(let failure):
                 // A list that is none would be none again.
                 guard attempt < Server.attempts, !isDraining, cursor == nil, !failure.code.is(.ofProtocol) else {
-                    return end(listing: failure)
+                    return end(listing: .failure(failure))
                 }
                 page(nil, attempt: attempt + 1)
-            case .refused(let failure): end(listing: failure)
+            case .refused(let failure): end(listing: .failure(failure))
             case .fault(let fault):
-                end(
-                    listing: Failure(
-                        .unavailable, "'\(entry.id)' does not list its tools: \(shortenedWords(fault.message))"))
+                let words = "'\(entry.id)' does not list its tools: \(shortenedWords(fault.message))"
+                end(listing: .failure(Failure(.unavailable, words)))
             }
         }
         peer.ask(request)
@@ -130,10 +126,8 @@ final class Server {
             try table.sync(profile.name, toolkit: entry.id, stamp: stamp, found.tools)
             isListed = true
             end(listing: .success(found))
-        } catch { end(listing: error) }
+        } catch { end(listing: .failure(error)) }
     }
-
-    private func end(listing failure: Failure) { end(listing: .failure(failure)) }
 
     private func end(listing result: Result<ToolListing, Failure>) {
         progress?.clear()
@@ -316,9 +310,18 @@ final class Server {
         if let peer, peer.failure == nil { return peer }
         guard !isDraining else { throw Server.interrupted }
         if let peer { retired.append(peer) }
-        let new = Peer(try open(), timeout: entry.timeout)
+        let new = Peer(try channel(), timeout: entry.timeout)
         peer = new
         return new
+    }
+
+    private func channel() throws(Failure) -> any Channel {
+        switch entry.transport {
+        case .command(let words, let variables, let folder):
+            try StandardStreams(entry.programPath, words, variables: variables, folder: folder)
+        case .http(let address, let headers):
+            StreamableHTTP(entry.resource(at: address), headers, settings, progress)
+        }
     }
 
     private var isBusy: Bool { !queue.isEmpty || flying > 0 || listing != nil }
@@ -340,7 +343,7 @@ final class Server {
         for peer in retired where !peer.isBusy { peer.close() }
         retired.removeAll { !$0.isBusy && $0.isOver }
         if let deadline = listing?.deadline, deadline <= monotonic() {
-            end(listing: Failure(.timeout, "'\(entry.id)' did not list its tools in time"))
+            end(listing: .failure(Failure(.timeout, "'\(entry.id)' did not list its tools in time")))
         }
         expire()
     }

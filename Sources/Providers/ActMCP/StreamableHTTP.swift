@@ -82,7 +82,7 @@ final class StreamableHTTP: Channel {
         }
         do throws(Failure) {
             if try hasToken() { start(message) } else { held.append(message) }
-        } catch { unsent(message, error) }
+        } catch { lost(message, error) }
     }
 
     private func start(_ message: Outgoing) {
@@ -93,7 +93,7 @@ final class StreamableHTTP: Channel {
                 expected: .stream(exchange.answer.sink))
             request.claim = message.claim
             send(request, for: exchange)
-        } catch { unsent(message, error) }
+        } catch { lost(message, error) }
     }
 
     private func send(_ request: Request, for exchange: Exchange) {
@@ -102,15 +102,14 @@ final class StreamableHTTP: Channel {
         exchange.ticket = calls.send(request) { [unowned self] reply in
             exchanges[exchange.ticket] = nil
             do throws(Failure) { end(exchange, try reply.get()) } catch {
-                guard let id = exchange.message.id else { return }
-                events.append(.lost(id: id, wasSent: exchange.resumptions > 0, error))
+                lost(exchange.message, wasSent: exchange.resumptions > 0, error)
             }
         }
         exchanges[exchange.ticket] = exchange
     }
 
-    private func unsent(_ message: Outgoing, _ failure: Failure) {
-        if let id = message.id { events.append(.lost(id: id, wasSent: false, failure)) }
+    private func lost(_ message: Outgoing, wasSent: Bool = false, _ failure: Failure) {
+        if let id = message.id { events.append(.lost(id: id, wasSent: wasSent, failure)) }
     }
 
     /// A request that left is asked again under another id, if at all: that is for whoever knows what it does.
@@ -178,7 +177,7 @@ final class StreamableHTTP: Channel {
         let waiting = held
         held = []
         guard let result, !Interrupt.isPending else {
-            for message in waiting { unsent(message, Interrupt.failure) }
+            for message in waiting { lost(message, Interrupt.failure) }
             return
         }
         switch result {
@@ -188,10 +187,8 @@ final class StreamableHTTP: Channel {
             held = Array(waiting.dropFirst())
             if let first = waiting.first { start(first) }
         case .failure(let failure):
-            for message in waiting { unsent(message, failure) }
-            for (_, exchange) in broken {
-                if let id = exchange.message.id { events.append(.lost(id: id, wasSent: true, failure)) }
-            }
+            for message in waiting { lost(message, failure) }
+            for (_, exchange) in broken { lost(exchange.message, wasSent: true, failure) }
             broken = []
         }
     }
