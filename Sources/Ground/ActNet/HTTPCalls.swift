@@ -129,7 +129,7 @@ package final class HTTPCalls {
         handOver()
     }
 
-    /// Whoever is told may send more.
+    /// Tells what came of requests; more may be sent meanwhile.
     private func handOver() {
         let ended = ready
         ready = []

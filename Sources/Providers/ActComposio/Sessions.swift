@@ -18,7 +18,7 @@ final class Sessions {
     private let table: SessionTable
     private var lock: Int32 = -1
     private var row: SessionTable.Row?
-    /// Those who wait for it.
+    /// Takers that wait for it.
     private var takers: [Taker<String>] = []
     private var isMaking = false
     private var isDraining = false
