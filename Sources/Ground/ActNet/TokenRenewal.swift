@@ -14,8 +14,7 @@ package final class TokenRenewal {
     private let until = monotonic() + longest
     private var next = 0
     private var lock: Int32 = -1
-    /// Whether another token was asked for, and what came of that.
-    private var isAsked = false
+    /// The token that was asked for, or why there is none.
     private var end: Result<String?, Failure>?
 
     /// - Parameter stale: a token that the resource did not take.
@@ -28,14 +27,14 @@ package final class TokenRenewal {
     deinit { if lock >= 0 { close(lock) } }
 
     package func join(_ waits: inout Waits) {
-        if !isAsked { waits.add(until: next) }
+        if calls.isIdle { waits.add(until: next) }
         calls.join(&waits)
     }
 
     /// The token that goes out now, nil where there is none; nothing until that is known.
     package func advance() -> Result<String?, Failure>? {
         do throws(Failure) {
-            if !isAsked {
+            if calls.isIdle, end == nil {
                 guard try isLocked() else { return nil }
                 // Another process may have renewed it meanwhile.
                 let known = try AccessToken.read(resource)
@@ -45,7 +44,6 @@ package final class TokenRenewal {
                 calls.send(try request(known, refresh)) { [unowned self] reply in
                     end = Result { () throws(Failure) in try take(try reply.get(), known) }
                 }
-                isAsked = true
             }
             calls.advance()
             return end

@@ -14,15 +14,15 @@ extension Composio {
         let path = "/api/\(settings["api-version"])/tool_router/session/\(session)/\(what)"
         return .object([
             ("method", .text("POST")), ("url", .text(base.appending(path: path).text)),
-            ("body", Composio.body(call, call.arguments)),
+            ("body", Composio.body(call)),
         ])
     }
 
     /// The body of the request that runs a call.
-    static func body(_ call: Call, _ arguments: JSON.Object) -> JSON {
+    static func body(_ call: Call) -> JSON {
         let isMeta = Batch.isMeta(call.tool.slug)
         var members: [(String, JSON)] = [
-            (isMeta ? "slug" : "tool_slug", .text(call.tool.slug)), ("arguments", .object(arguments)),
+            (isMeta ? "slug" : "tool_slug", .text(call.tool.slug)), ("arguments", .object(call.arguments)),
         ]
         if let account = call.account, !isMeta { members.append(("account", .text(account))) }
         if let asked = call.asked { members += answers(asked) }

@@ -12,12 +12,12 @@ package import ActTools
 extension Composio {
     /// One call on its way.
     final class Job {
-        let call: Call
+        /// The call, with what its files became.
+        var call: Call
         let end: (Answer) -> Void
         let writes: Bool
         /// The calls in it.
         let inner: [Answers]
-        var arguments: JSON.Object
         /// The call's deadline, on the monotonic clock in milliseconds (`--timeout`).
         let deadline: Int?
         let claim = Heartbeat.Claim()
@@ -26,20 +26,17 @@ extension Composio {
         /// The outcome, kept while files are fetched.
         var answer: Answer?
 
-        init(_ call: Call, writes: Bool, inner: [Answers], seconds: Int?, end: @escaping (Answer) -> Void) {
+        init(_ call: Call, inner: [Answers], seconds: Int?, end: @escaping (Answer) -> Void) {
             self.call = call
             self.end = end
             self.inner = inner
-            self.writes = inner.isEmpty ? writes : inner.contains(where: \.writes)
+            writes = inner.isEmpty ? !call.tool.reads(call.arguments) : inner.contains(where: \.writes)
             deadline = seconds.map { monotonic() + $0 * 1000 }
-            arguments = call.arguments
         }
     }
 
     package func start(_ call: Call, _ end: @escaping (Answer) -> Void) {
-        let job = Job(
-            call, writes: !call.tool.reads(call.arguments), inner: inner(call), seconds: settings.callTimeout,
-            end: end)
+        let job = Job(call, inner: inner(call), seconds: settings.callTimeout, end: end)
         do throws(Failure) {
             _ = try open()
             if FileArguments.mayStand(in: call.tool.inputSchema) { job.uploads = try Upload.all(call) }
@@ -98,7 +95,6 @@ extension Composio {
     package var longest: Int { settings.callTimeout ?? settings.seconds(of: "timeout") }
 
     package func drain() {
-        isDraining = true
         wanted = []
         opened?.router.calls.drain()
         opened?.sessions.drain()
@@ -137,7 +133,7 @@ extension Composio {
         let path: StaticString = Batch.isMeta(job.call.tool.slug) ? "execute_meta" : "execute"
         let question: Question = { router, session throws(Failure) in
             var request = router.request(
-                .post, router.path(session, path), body: Composio.body(job.call, job.arguments), writes: job.writes)
+                .post, router.path(session, path), body: Composio.body(job.call), writes: job.writes)
             // The key is the same on every attempt, for the day that the service heeds it.
             if job.writes, let key = job.call.key { request.headers.append(try Header("idempotency-key", key)) }
             return Composio.bound(request, to: [job])
@@ -181,11 +177,7 @@ extension Composio {
     }
 
     private func batch(_ some: [Job], _ session: String) {
-        let calls = some.map { job in
-            var call = job.call
-            call.arguments = job.arguments
-            return call
-        }
+        let calls = some.map(\.call)
         ask(
             { router, session in
                 let path = router.path(session, "execute_meta")
@@ -212,7 +204,7 @@ extension Composio {
 
     private func upload(_ job: Job, _ router: Router) {
         guard let upload = job.uploads.first else { return enqueue(job) }
-        if isDraining { return fail(job, Sessions.unsent) }
+        if opened?.sessions.isDraining == true { return fail(job, Sessions.unsent) }
         do throws(Failure) {
             send(
                 Composio.bound(try upload.request(job.call.tool, router), to: [job]),
@@ -221,7 +213,7 @@ extension Composio {
                     do throws(Failure) {
                         if try upload.take(reply) {
                             job.uploads.removeFirst()
-                            job.arguments = upload.put(into: job.arguments)
+                            job.call.arguments = upload.put(into: job.call.arguments)
                         } else {
                             job.uploads[0] = upload
                         }

@@ -34,7 +34,6 @@ package final class Composio: Provider {
     let store: () throws(Failure) -> Store
     var opened: (router: Router, sessions: Sessions)?
     private var hasNoKey = false
-    var isDraining = false
 
     var jobs: [ObjectIdentifier: Job] = [:]
     /// Calls that wait for a session.

@@ -21,7 +21,7 @@ final class Sessions {
     /// Takers that wait for it.
     private var takers: [Taker<String>] = []
     private var isMaking = false
-    private var isDraining = false
+    private(set) var isDraining = false
 
     static let unsent = Failure(.unavailable, "interrupted before it was sent", hint: "run the same record again")
 

@@ -7,18 +7,14 @@ struct ListingStamp {
     /// Whether the server could not be listed.
     var isFailed = false
 
-    init(origin: String, until: Int, isFailed: Bool = false) {
-        self.origin = origin
-        self.until = until
-        self.isFailed = isFailed
-    }
+    var text: String { "\(version) \(origin) \(until) \(isFailed ? "failed" : "listed")" }
+    var isGood: Bool { Moment.machine.milliseconds < until }
+}
 
+extension ListingStamp {
     init?(_ text: String) {
         let parts = text.split(separator: " ")
         guard parts.count == 4, parts[0] == version, let until = Int(parts[2]) else { return nil }
-        (origin, self.until, isFailed) = (String(parts[1]), until, parts[3] == "failed")
+        self.init(origin: String(parts[1]), until: until, isFailed: parts[3] == "failed")
     }
-
-    var text: String { "\(version) \(origin) \(until) \(isFailed ? "failed" : "listed")" }
-    var isGood: Bool { Moment.machine.milliseconds < until }
 }
