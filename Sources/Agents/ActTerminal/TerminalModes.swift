@@ -1,5 +1,5 @@
-import ActSystem
 import ActJSON
+import ActSystem
 import CSystem
 import Glibc
 import Synchronization

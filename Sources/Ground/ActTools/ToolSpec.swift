@@ -1,5 +1,5 @@
 package import ActJSON
-import ActRecord
+package import ActRecord
 package import ActSchema
 import ActSystem
 

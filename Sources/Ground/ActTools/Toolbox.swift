@@ -1,4 +1,5 @@
 package import ActJSON
+package import ActRecord
 import ActSchema
 package import ActSettings
 package import ActStore

@@ -424,7 +424,7 @@ struct Asking: ~Copyable {
     private mutating func respond(
         to asked: [InputRequest], _ call: PendingCall
     ) throws(Failure) -> Bool {
-        var responses: [(RecordKey, JSON)] = []
+        var responses: [(String, JSON)] = []
         for request in asked {
             var content = JSON.Object()
             if !request.fields.isEmpty { terminal.tell(request.words) }
@@ -438,7 +438,7 @@ struct Asking: ~Copyable {
             }
             if let response = request.response(content) { responses.append((request.name, response)) }
         }
-        let line = call.record.setting([(.inputResponses, .record(responses))])
+        let line = call.record.setting([(.inputResponses, .object(responses))])
         call.respond(try Record(line: line, number: call.record.number))
         return true
     }

@@ -1,4 +1,5 @@
 package import ActJSON
+import ActRecord
 import ActSettings
 package import ActStore
 package import ActSystem

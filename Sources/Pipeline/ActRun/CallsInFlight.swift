@@ -98,7 +98,9 @@ final class CallsInFlight {
         var made = false
         // Other calls may be under way: they are not given up for a connection that could not be made.
         note(.waiting, "a connection to \(toolkit)")
-        do throws(Failure) { made = try connections.offer(toolkit, toolbox.progress) } catch { toolbox.progress.warn(error) }
+        do throws(Failure) { made = try connections.offer(toolkit, toolbox.progress) } catch {
+            toolbox.progress.warn(error)
+        }
         note(.running, nil)
         connected[toolkit] = made
         return made
