@@ -214,8 +214,8 @@ let package = Package(
         room(
             "Agents/ActAgent",
             [
-                "ActModel", "ActTerminal", "ActTools", "ActText", "ActRecord", "ActSettings", "ActSystem",
-                "ActJSON", "CEdit", "CSystem",
+                "ActModel", "ActTerminal", "ActRun", "ActAsk", "ActDecide", "ActTools", "ActText", "ActStore",
+                "ActRecord", "ActSettings", "ActSystem", "ActJSON", "CEdit",
             ]),
         room(
             "Commands/ActCommand",
