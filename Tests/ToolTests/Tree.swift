@@ -49,7 +49,7 @@ struct Tree {
             (
                 "ActDatabase",
                 [
-                    "PostgresAddress", "PostgresConnection", "SQLRow", "SQLite", "SQLiteBinding", "Salvage",
+                    "PostgresAddress", "PostgresConnection", "SQLRow", "SQLite", "SQLite+Salvage",
                     "WrittenRow",
                 ]
             ),

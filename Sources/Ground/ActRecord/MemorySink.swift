@@ -31,7 +31,7 @@ extension MemorySink where Self: ~Copyable {
 /// Records that stay in memory, for the one who asked for them.
 package struct RecordList: MemorySink {
     package private(set) var records: [Record] = []
-    /// Those that were written in the place of a record.
+    /// The failures that were written in the place of records.
     package private(set) var failures: [Failure] = []
     package private(set) var status = ExitStatus.ok
 
