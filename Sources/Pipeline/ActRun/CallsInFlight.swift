@@ -11,7 +11,7 @@ import Glibc
 final class CallsInFlight {
     /// Calls that get the outcome of another run of the same call.
     struct Waiting {
-        /// Those with the id of a call that runs here already.
+        /// Calls with the id of one that runs here already.
         var duplicates: [InFlightCall] = []
         var elsewhere = CallsElsewhere()
     }

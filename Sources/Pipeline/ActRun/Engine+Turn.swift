@@ -51,7 +51,7 @@ extension Engine {
                 intake.begin(call)
                 calls.start(call)
             } else {
-                // One that comes too late has not happened.
+                // A call that comes too late has not happened.
                 calls.end(call, Answer.failed(Heartbeat.late))
             }
         }
