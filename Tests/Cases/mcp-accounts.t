@@ -48,6 +48,24 @@ active
 active
 done
 
+# with a terminal a call without an account shows the link there, wherever standard error goes, and runs once the person has agreed
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+o http --oauth
+END
+act-connect o --json >link & {tests}/await '[ -s link ]'; curl -sL "$(head -1 link | jq -r .redirect_url)" >page; wait $!
+act-confirm --pin o -y >/dev/null; act-call o.get_time timezone=Rome >call; act-connect remove o --jq .status
+echo 'curl -sL "$(jq -r .url .local/state/act/tokens/o.link)" >page' >agree
+expect {tests}/prompt.exp 'act-exec --connect call >out 2>err' 'agree there' '' run 'sh agree' | grep -c -e 'o is not connected' -e http://127.0.0.1; jq -c .outcome out; cat err
+act-connect remove o --jq .status; act-call o.get_time timezone=Rome | act-exec --connect --jq .error.code
+>>>
+removed
+2
+"done"
+removed
+not-connected
+>>>= 77
+
 # where no browser is, the address that one was led to elsewhere does, once
 . {tests}/MCP/rows.sh
 servers {tests} <<END
