@@ -329,6 +329,22 @@ done  TASK_CREATE
   .
 [cost]
 
+# one agent at a time has a conversation
+# tier: all
+PATH=$PATH:{tests}/Language; mkdir -p .config/act/handlers; cat >.config/act/handlers/slow <<'END'
+#!/bin/sh
+if [ "${1-}" ]; then echo '{"type":"tool","tool":"SLOW_GET","description":"get something slow","input_schema":{"type":"object"},"tags":["readOnlyHint"]}'; exit; fi
+touch "$HOME/begun"; while [ ! -e "$HOME/go" ]; do sleep 0.05; done; echo '{"got":1}'
+END
+chmod +x .config/act/handlers/slow; eval "$(language start --script '[{"calls":[{"name":"SLOW_GET","arguments":{}}]},{"times":0,"text":"ok"}]')"; export ACT_MODEL=openai/m
+act-agent -c a 'get something slow' >o 2>&1 & {tests}/await 'test -e begun'; act-agent -c a 'go on' --jq .error.code 2>&1; echo $?; act-agent -c b hi --jq .text; touch go; wait $!; act-agent -c a 'go on' --jq .text
+>>>
+act-agent: the conversation 'a' is in use
+  wait for its end, or name another conversation with -c
+75
+ok
+ok
+
 # a call that a killed agent left behind is unknown, and the conversation is free
 # tier: all
 PATH=$PATH:{tests}/Language; mkdir -p .config/act/handlers; cat >.config/act/handlers/slow <<'END'

@@ -3,12 +3,12 @@ import ActSettings
 import ActSystem
 import Glibc
 
-/// The hold on a conversation by an agent and the programs that it started: a lock on a file that all of them have open,
-/// so that it ends with the last of them. Nobody goes on with a conversation whose calls may still begin.
+/// The hold on a conversation by its agent: a lock on a file, which ends with the process. Nobody else goes on with a
+/// conversation whose calls may still begin.
 struct ConversationLock: ~Copyable {
     private let descriptor: Int32
 
-    /// Milliseconds in which programs that an agent left behind end by themselves.
+    /// Milliseconds in which an agent that is about to end does.
     private static let patience = 3000
     private static let pause = 50
 
@@ -19,15 +19,14 @@ struct ConversationLock: ~Copyable {
         let folder = "\(Paths.state)/agent"
         try makeFolder(folder)
         let path = "\(folder)/\(name).lock"
-        // Not close-on-exec: the programs that run the calls have it too.
-        let file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW, 0o600)
+        let file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw .io("cannot open '\(path)'", errno: errno) }
         let end = monotonic() + ConversationLock.patience
         while flock(file, LOCK_EX | LOCK_NB) != 0 {
             guard monotonic() < end, !Interrupt.isPending else {
                 close(file)
                 throw Failure(
-                    .unavailable, "the conversation '\(conversation)' is in use, or a call of it still runs",
+                    .unavailable, "the conversation '\(conversation)' is in use",
                     hint: "wait for its end, or name another conversation with -c")
             }
             Waits.pause(milliseconds: ConversationLock.pause)

@@ -33,8 +33,6 @@ package enum Secrets {
         package let absence: String
         /// The use that a person has of it, where a first run offers to store it.
         package let offer: String?
-        /// Whether calls need it, so that a program which runs them is given it.
-        package let isForCalls: Bool
         /// The key that another program keeps: the last place that is looked into.
         let elsewhere: (@Sendable () -> Elsewhere?)?
 
@@ -43,7 +41,7 @@ package enum Secrets {
 
         package init(
             _ name: String, variables: [String], credential: String, address: String, help: String,
-            absence: String = "", offer: String? = nil, isForCalls: Bool = false,
+            absence: String = "", offer: String? = nil,
             elsewhere: (@Sendable () -> Elsewhere?)? = nil
         ) {
             self.name = name
@@ -53,7 +51,6 @@ package enum Secrets {
             self.help = help
             self.absence = absence
             self.offer = offer
-            self.isForCalls = isForCalls
             self.elsewhere = elsewhere
         }
     }

@@ -11,8 +11,8 @@ struct QueueAdmission {
     /// Milliseconds for which a call that needs no approval is kept.
     private static let longest = 7 * 86_400_000
 
-    let toolbox: Toolbox
-    let options: Engine.Options
+    private let toolbox: Toolbox
+    private let options: Engine.Options
     private var settings: Settings { toolbox.settings }
 
     init(_ toolbox: Toolbox, _ options: Engine.Options) {

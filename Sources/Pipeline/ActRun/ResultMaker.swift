@@ -8,10 +8,10 @@ import ActTools
 
 /// Makes the results of calls: of those that ran, would run, are on record, or may not run.
 struct ResultMaker {
-    let settings: Settings
-    let providers: [any Provider]
+    private let settings: Settings
+    private let providers: [any Provider]
     /// Bytes of data in a record; more goes to a file.
-    let maxData: Int
+    private let maxData: Int
     /// The names of members that results have of their own, of the engine's and of every provider's.
     private let own: [RecordKey]
 

@@ -34,7 +34,7 @@ extension Composio {
                     With a key to Composio the services of about a thousand providers are there, Gmail and Slack among \
                     them. Without one act keeps a budget, a calendar, reminders, tasks and files on this machine.
                     """,
-                isForCalls: true, elsewhere: userKey)
+                elsewhere: userKey)
         ])
 
     /// The file in which Composio's own command keeps its key.
