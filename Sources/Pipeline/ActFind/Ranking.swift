@@ -1,8 +1,6 @@
 package import ActJSON
 import ActSettings
 package import ActStore
-import CSystem
-import Glibc
 
 /// Finds the tools that a sentence asks for. Reads the catalog's names once and the index word by word; what a word is
 /// worth for each tool is kept for the sentences after.
@@ -34,27 +32,13 @@ package final class Ranking {
         static let lists = 1.05
     }
 
-    let table: IndexTable
-    let numbers: Numbers
-    let ids: [Int]
+    private let table: IndexTable
+    private let ids: [Int]
     private let verbs: [VerbKinds]
-    /// 1 for a tool of average length.
-    let lengths: [Double]
+    private let words: WordWorths
     /// The tools of the provider and toolkit asked for, by id; nil for all.
     private let wanted: Set<Int>?
-    /// All words of names, a space around each; read when first needed.
-    var names: [UInt8]?
-
-    var terms: [String: Term] = [:]
-    var synonymTerms: [String: Term] = [:]
-    var worths: [String: [Worth]] = [:]
-    var synonymsKnown: [String: [(word: String, stem: String)]] = [:]
-    var kept = 0
-
-    // Scratch, by tool; zero between uses.
-    var places: [UInt8]
-    var slots: [UInt64]
-    var sums: [(own: Double, sentence: Double, synonym: Double, synonymSentence: Double)]
+    /// Scratch, by tool; zero between uses.
     private var scores: [Double]
 
     /// Reads what there is to rank, bringing the index to what the catalog has; `provider` and `toolkit` narrow what is
@@ -78,32 +62,9 @@ package final class Ranking {
         if zip(found, found.dropFirst()).contains(where: { $0.id > $1.id }) { found.sort { $0.id < $1.id } }
         ids = found.map(\.id)
         verbs = found.map { VerbKinds(rawValue: Int($0.verbs)) }
-        lengths = found.map { Double($0.length) / average }
-        numbers = Numbers(ids)
+        words = WordWorths(table, ids, lengths: found.map { Double($0.length) / average })
         wanted = provider == nil && toolkit == nil ? nil : try table.ids(provider: provider, toolkit: toolkit)
-        places = Array(repeating: 0, count: found.count)
-        slots = Array(repeating: 0, count: found.count)
-        sums = Array(repeating: (0, 0, 0, 0), count: found.count)
         scores = Array(repeating: 0, count: found.count)
-    }
-
-    /// The numbers of tools by their ids.
-    struct Numbers {
-        private let least: Int
-        /// From the least id; -1 for one that is gone.
-        private var numbers: [Int32]
-
-        init(_ ids: [Int]) {
-            least = ids.first ?? 0
-            numbers = Array(repeating: -1, count: ids.last.map { $0 - ids[0] + 1 } ?? 0)
-            for (number, id) in ids.enumerated() { numbers[id - least] = Int32(truncatingIfNeeded: number) }
-        }
-
-        /// A tool's number; nil for one that is gone.
-        subscript(id: Int) -> Int? {
-            let at = id - least
-            return at >= 0 && at < numbers.count && numbers[at] >= 0 ? Int(numbers[at]) : nil
-        }
     }
 
     /// The tools that a sentence asks for, at most `limit`; with `always`, those too that hardly fit.
@@ -216,8 +177,8 @@ package final class Ranking {
 
     /// The wanted tools that have a word of a wish, with their scores.
     private func score(_ wish: Wish) throws(Failure) -> [(tool: Int, score: Double)] {
-        var worths: [(weight: Double, worth: [Worth])] = []
-        for word in wish.counted { worths.append((word.weight, try worth(word))) }
+        var worths: [(weight: Double, worth: [WordWorths.Worth])] = []
+        for word in wish.counted { worths.append((word.weight, try words.worth(word))) }
         var touched: [Int] = []
         // Taken out: no check of exclusive access in the loops.
         var scores = self.scores
@@ -243,8 +204,8 @@ package final class Ranking {
     /// Tools with a sentence of exactly these words.
     private func sameSentence(_ counted: [Words.Counted]) throws(Failure) -> [Int: Same] {
         var found: [Int: Same] = [:]
-        var terms: [Term] = []
-        for word in counted { terms.append(try term(word.word)) }
+        var terms: [WordWorths.Term] = []
+        for word in counted { terms.append(try words.term(word.word)) }
         guard let rarest = terms.min(by: { $0.sentences.count < $1.sentences.count }) else { return found }
         let stems = Set(counted.map(\.stem))
         var read = 0
@@ -309,20 +270,20 @@ extension Ranking {
     /// The part of the sentence that really speaks for a tool: rare words count more than common ones, its name and
     /// description more than its arguments, and verbs and other words that many tools have hardly count.
     func evidence(_ counted: [Words.Counted], _ tool: Int) throws(Failure) -> Double {
-        let rarest = rarity(1)
+        let rarest = words.rarity(1)
         var found = 0.0
         var possible = 0.0
         for word in counted where !Words.isIgnored(word.word) {
             let isStray = Words.isStray(word.word) || Words.isNumber(word.word)
             let factor = isStray ? Evidence.stray : 1
-            let term = try term(word.word)
+            let term = try words.term(word.word)
             let isNowhere = term.own.isEmpty && term.sentences.isEmpty
             let rare = isNowhere ? 1 : min(1, term.rarity / rarest)
             var here = factor * strength(term.places(tool), rare)
             let count = Double(term.slots(tool).nonzeroBitCount)
             here = max(here, rare * factor * count / (count + Evidence.sentences))
-            for synonym in synonyms(word.stem) {
-                let other = try self.term(synonym: synonym)
+            for synonym in words.synonyms(word.stem) {
+                let other = try words.term(synonym: synonym)
                 let rare = min(1, other.rarity / rarest)
                 let stray = Words.isStray(synonym.word) ? Evidence.stray : 1
                 let there = strength(other.places(tool), rare)
@@ -331,8 +292,8 @@ extension Ranking {
             found += word.weight * here
             possible += word.weight * max(rare * factor, here)
         }
-        let words = possible > 0 ? found + Evidence.share * found / possible : 0
-        guard words < Evidence.least, try saysName(counted, tool) else { return words }
+        let spoken = possible > 0 ? found + Evidence.share * found / possible : 0
+        guard spoken < Evidence.least, try saysName(counted, tool) else { return spoken }
         return Evidence.wholeName
     }
 
@@ -343,7 +304,7 @@ extension Ranking {
         var said: Set<String> = []
         for word in counted {
             said.insert(word.stem)
-            for synonym in synonyms(word.stem) { said.insert(synonym.stem) }
+            for synonym in words.synonyms(word.stem) { said.insert(synonym.stem) }
         }
         let name = Words.name(slug)
         let nouns = name.enumerated().filter { !Words.isVerb(named: $1) && !($0 == 0 && name.count > 2) }
@@ -353,237 +314,9 @@ extension Ranking {
 
     /// The strength with which a word of this rarity speaks for a tool that has it in these places.
     private func strength(_ places: UInt8, _ rare: Double) -> Double {
-        if places & Place.name != 0 { return max(rare, Evidence.named) }
-        if places & Place.body != 0 { return rare }
-        if places & Place.extra != 0 { return Evidence.extra * rare }
+        if places & WordWorths.Place.name != 0 { return max(rare, Evidence.named) }
+        if places & WordWorths.Place.body != 0 { return rare }
+        if places & WordWorths.Place.extra != 0 { return Evidence.extra * rare }
         return places != 0 ? Evidence.inside * rare : 0
-    }
-}
-
-/// The worth of words for tools.
-extension Ranking {
-    private enum Part {
-        static let name = 2.0
-        static let body = 1.0
-        static let extra = 0.5
-        static let inside = 1.5
-        static let saturation = 1.2
-        static let length = 0.15
-        /// Tools known only by sentences count half in how rare a word is.
-        static let onlySentences = 0.5
-        static let sentences = 3.0
-        static let synonym = 0.5
-        static let synonymSentence = 0.35
-        static let weaker = 0.5
-    }
-
-    /// A tool's own words, as bits: where in it a word stands.
-    enum Place {
-        static let name: UInt8 = 1
-        static let body: UInt8 = 2
-        static let extra: UInt8 = 4
-        /// A part of a word of the name: `keyword` in KEYWORDEXPLORER.
-        static let inside: UInt8 = 128
-    }
-
-    /// The tools that have a word, by their numbers.
-    struct Term {
-        var own: [(tool: Int, places: UInt8, value: Double)] = []
-        /// The sentences of each tool that have the word, as bits.
-        var sentences: [(tool: Int, slots: UInt64, value: Double)] = []
-        var rarity = 0.0
-
-        func places(_ tool: Int) -> UInt8 {
-            Term.find(tool, own.count) { own[$0].tool }.map { own[$0].places } ?? 0
-        }
-
-        func slots(_ tool: Int) -> UInt64 {
-            Term.find(tool, sentences.count) { sentences[$0].tool }.map { sentences[$0].slots } ?? 0
-        }
-
-        private static func find(_ tool: Int, _ count: Int, _ at: (Int) -> Int) -> Int? {
-            var low = 0
-            var high = count
-            while low < high {
-                let middle = (low + high) / 2
-                if at(middle) < tool { low = middle + 1 } else { high = middle }
-            }
-            return low < count && at(low) == tool ? low : nil
-        }
-    }
-
-    /// The worth of a sentence's word for a tool.
-    struct Worth {
-        let tool: Int
-        let value: Double
-    }
-
-    /// The most worths that are kept, of some 20 bytes each; beyond that all are dropped. A word that no tool has
-    /// counts as 64.
-    private static let mostKept = 3_000_000
-
-    /// The worth of a sentence's word for each tool, with words of nearly the same meaning mixed in.
-    func worth(_ counted: Words.Counted) throws(Failure) -> [Worth] {
-        if let known = worths[counted.word] { return known }
-        if kept > Ranking.mostKept {
-            terms = [:]
-            synonymTerms = [:]
-            worths = [:]
-            synonymsKnown = [:]
-            kept = 0
-        }
-        var touched: [Int] = []
-        // Taken out, as in `look`.
-        let own = try term(counted.word)
-        var others: [Term] = []
-        for synonym in synonyms(counted.stem) { others.append(try term(synonym: synonym)) }
-        var sums = self.sums
-        self.sums = []
-        defer { self.sums = sums }
-        func touch(_ tool: Int) {
-            if sums[tool] == (0, 0, 0, 0) { touched.append(tool) }
-        }
-        for hit in own.own {
-            touch(hit.tool)
-            sums[hit.tool].own = hit.value
-        }
-        for hit in own.sentences {
-            touch(hit.tool)
-            sums[hit.tool].sentence = hit.value
-        }
-        for term in others {
-            for hit in term.own {
-                touch(hit.tool)
-                sums[hit.tool].synonym = max(sums[hit.tool].synonym, hit.value)
-            }
-            for hit in term.sentences {
-                touch(hit.tool)
-                sums[hit.tool].synonymSentence = max(sums[hit.tool].synonymSentence, hit.value)
-            }
-        }
-        let worth = touched.map { tool -> Worth in
-            let sum = sums[tool]
-            sums[tool] = (0, 0, 0, 0)
-            let other = Part.synonym * sum.synonym
-            let own = max(sum.own, other) + Part.weaker * min(sum.own, other)
-            return Worth(tool: tool, value: own + max(sum.sentence, Part.synonymSentence * sum.synonymSentence))
-        }
-        worths[counted.word] = worth
-        kept += 64 + worth.count
-        return worth
-    }
-
-    func synonyms(_ stem: String) -> [(word: String, stem: String)] {
-        if let known = synonymsKnown[stem] { return known }
-        let found = Words.synonyms(stem)
-        synonymsKnown[stem] = found
-        return found
-    }
-
-    func term(_ word: String) throws(Failure) -> Term {
-        if let known = terms[word] { return known }
-        let term = try look(word, inside: word.utf8.count >= 4)
-        terms[word] = term
-        return term
-    }
-
-    func term(synonym: (word: String, stem: String)) throws(Failure) -> Term {
-        if let known = synonymTerms[synonym.stem] { return known }
-        let term = try look(synonym.word, inside: false)
-        synonymTerms[synonym.stem] = term
-        return term
-    }
-
-    /// Looks a word up in the index and, with `inside`, in the middle of names.
-    private func look(_ word: String, inside: Bool) throws(Failure) -> Term {
-        let stem = stem(word)
-        // Read first: in a loop outside of any closure no access is checked for being exclusive.
-        var postings: [(tools: [UInt8], isInside: Bool)] = []
-        try table.postings(of: stem) { postings.append(($0, false)) }
-        if inside {
-            for name in try namesAround(word) {
-                try table.postings(of: ActFind.stem(name)) { postings.append(($0, true)) }
-            }
-        }
-        var phrases: [(id: Int, slots: UInt64)] = []
-        try table.phrases(of: stem) { phrases.append(($0, $1)) }
-        var touched: [Int] = []
-        var (places, slots) = (self.places, self.slots)
-        (self.places, self.slots) = ([], [])
-        for (tools, isInside) in postings {
-            Packed.eachPosting(tools) { id, found in
-                guard !isInside || found & Place.name != 0, let tool = numbers[id] else { return }
-                if places[tool] == 0 { touched.append(tool) }
-                if !isInside {
-                    places[tool] |= found
-                } else if places[tool] & Place.name == 0 {
-                    places[tool] |= Place.inside
-                }
-            }
-        }
-        for (id, found) in phrases {
-            guard let tool = numbers[id] else { continue }
-            if places[tool] == 0, slots[tool] == 0 { touched.append(tool) }
-            slots[tool] |= found
-        }
-        // The tools of one segment are in order.
-        if zip(touched, touched.dropFirst()).contains(where: >) { touched.sort() }
-        var have = 0
-        for tool in touched where places[tool] != 0 { have += 1 }
-        var term = Term()
-        term.rarity = rarity(Double(have) + Part.onlySentences * Double(touched.count - have))
-        let inSentences = rarity(Double(touched.count))
-        term.own.reserveCapacity(have)
-        for tool in touched {
-            if places[tool] != 0 {
-                let weight = weight(places[tool])
-                let length = 1 - Part.length + Part.length * lengths[tool]
-                let value = term.rarity * weight / (weight + Part.saturation * length)
-                term.own.append((tool, places[tool], value))
-            }
-            if slots[tool] != 0 {
-                let count = Double(slots[tool].nonzeroBitCount)
-                term.sentences.append((tool, slots[tool], inSentences * count / (count + Part.sentences)))
-            }
-            places[tool] = 0
-            slots[tool] = 0
-        }
-        (self.places, self.slots) = (places, slots)
-        kept += 64 + term.own.count + term.sentences.count
-        return term
-    }
-
-    private func weight(_ places: UInt8) -> Double {
-        (places & Place.name != 0 ? Part.name : 0) + (places & Place.body != 0 ? Part.body : 0)
-            + (places & Place.extra != 0 ? Part.extra : 0) + (places & Place.inside != 0 ? Part.inside : 0)
-    }
-
-    /// BM25's inverse document frequency for a word that so many tools have.
-    func rarity(_ have: Double) -> Double {
-        log(1 + (Double(ids.count) - have + 0.5) / (have + 0.5))
-    }
-
-    /// The words of names that have a word in them.
-    private func namesAround(_ word: String) throws(Failure) -> Set<String> {
-        if names == nil {
-            var all: [UInt8] = []
-            try table.names { all += $0.utf8 }
-            names = all
-        }
-        var found: Set<String> = []
-        let word = Array(word.utf8)
-        (names ?? []).withUnsafeBytes { all in
-            guard let base = all.baseAddress else { return }
-            var at = 0
-            while at < all.count, let hit = memmem(base + at, all.count - at, word, word.count) {
-                var start = base.distance(to: UnsafeRawPointer(hit))
-                var end = start + word.count
-                while start > 0, all[start - 1] != 0x20 { start -= 1 }
-                while end < all.count, all[end] != 0x20 { end += 1 }
-                if end - start > word.count { found.insert(String(decoding: all[start..<end], as: UTF8.self)) }
-                at = end
-            }
-        }
-        return found
     }
 }

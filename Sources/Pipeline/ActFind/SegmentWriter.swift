@@ -33,25 +33,25 @@ struct SegmentWriter {
     mutating func add(_ id: Int, _ slug: String, _ toolkit: String, _ text: ToolText) {
         let slug = Array(slug.utf8)
         var verbs: UInt8 = 0
-        let name = read(Words.spaced(slug), Ranking.Place.name) { writer, spelling in
+        let name = read(Words.spaced(slug), WordWorths.Place.name) { writer, spelling in
             verbs |= writer.known[spelling].verbs
         }
         // ONE_DRIVE is looked for as onedrive too.
         for (one, next) in zip(reader.words, reader.words.dropFirst()) {
-            mark(number(one.bytes.lowerBound..<next.bytes.upperBound), Ranking.Place.name)
+            mark(number(one.bytes.lowerBound..<next.bytes.upperBound), WordWorths.Place.name)
         }
-        _ = read(slug.map { $0 == 0x5F ? 0x20 : $0 }, Ranking.Place.name) { writer, spelling in
+        _ = read(slug.map { $0 == 0x5F ? 0x20 : $0 }, WordWorths.Place.name) { writer, spelling in
             guard !writer.known[spelling].isNamed else { return }
             writer.known[spelling].isNamed = true
             writer.names += writer.spellings[spelling] + [0x20]
         }
-        read(text.title, Ranking.Place.name)
-        read(toolkit, Ranking.Place.name)
-        let body = read(text.description, Ranking.Place.body)
+        read(text.title, WordWorths.Place.name)
+        read(toolkit, WordWorths.Place.name)
+        let body = read(text.description, WordWorths.Place.body)
         for argument in text.arguments {
-            _ = read(Words.spaced(Array(argument.utf8)), Ranking.Place.extra) { _, _ in }
+            _ = read(Words.spaced(Array(argument.utf8)), WordWorths.Place.extra) { _, _ in }
         }
-        for extra in text.extra { read(extra, Ranking.Place.extra) }
+        for extra in text.extra { read(extra, WordWorths.Place.extra) }
         for word in touched {
             Packed.append(id - postings[word].last, to: &postings[word].tools)
             postings[word].tools.append(postings[word].places)
