@@ -1,5 +1,3 @@
-package import ActJSON
-
 /// The rows that a transaction is to write and that were not sent yet: those of one statement go together, which costs
 /// the server less than a statement each.
 struct GatheredRows {
@@ -35,45 +33,5 @@ struct GatheredRows {
         let taken = groups.filter { !$0.isBehind } + groups.filter(\.isBehind)
         self = GatheredRows()
         return taken.map { ($0.text, $0.rows) }
-    }
-}
-
-extension PostgreSQL {
-    package func write(
-        _ sql: SQL, _ values: [SQLValue], summed: Int, behindOthers: Bool
-    ) throws(Failure) {
-        gathered.add(text(sql), PostgreSQL.withSum(values, summed), behindOthers: behindOthers)
-        if gathered.isFull { try sendGathered() }
-    }
-
-    package func rows(
-        of table: String, _ sql: SQL, _ values: [SQLValue], _ each: (SQLRow) throws(Failure) -> Void
-    ) throws(Failure) {
-        guard inTransaction, !gathered.mayBe(of: table) else { return try rows(sql, values, each) }
-        if let refused { throw refused }
-        try put(text(sql), values, least: 0)
-        guard let answer = try answerOfSent().last else { return }
-        for row in 0..<answer.count { try each(SQLRow(.postgresql(Tuple(answer: answer, row: row)))) }
-    }
-
-    /// Sends the rows that were kept back.
-    func sendGathered() throws(Failure) {
-        for (text, rows) in gathered.take() {
-            var left = rows[...]
-            while !left.isEmpty {
-                // A power of two, so that a statement has few forms and the server keeps each of them prepared.
-                let count = 1 << (Int.bitWidth - 1 - left.count.leadingZeroBitCount)
-                try put(form(text, count), left.prefix(count).flatMap { $0 }, least: count)
-                left = left.dropFirst(count)
-            }
-        }
-    }
-
-    /// The form of a statement that writes so many rows.
-    func form(_ text: String, _ count: Int) -> String {
-        if let known = forms[text]?[count] { return known }
-        let form = PostgresText.rows(text, count)
-        forms[text, default: [:]][count] = form
-        return form
     }
 }

@@ -14,7 +14,7 @@ import Synchronization
 /// process in `process`, a row that only this process writes: on a new connection the number says whether the commit
 /// was, and where it was not, the same statements run once more.
 package final class PostgreSQL: Database {
-    struct Statement {
+    private struct Statement {
         let text: String
         let values: [SQLValue]
         /// The rows that it must write, or the transaction ends.
@@ -26,10 +26,10 @@ package final class PostgreSQL: Database {
     /// Opens a connection whose tables, place and role this process may use, within so many milliseconds.
     package typealias Opening = (_ patience: Int, StorePlace) throws(Failure) -> PostgresConnection
 
-    let store: SharedStore
-    let user: String
-    let machine: String
-    let place = StorePlace()
+    private let store: SharedStore
+    private let user: String
+    private let machine: String
+    private let place = StorePlace()
     private let open: Opening
     /// Columns that have a table of their own here, as `table.column`, and their texts.
     private let columns: [String: String]
@@ -38,36 +38,36 @@ package final class PostgreSQL: Database {
     package private(set) var inTransaction = false
     package private(set) var lastRow = 0
     /// The statements of the transaction, in the order in which they were sent.
-    var sent: [Statement] = []
+    private var sent: [Statement] = []
     /// The first of them whose answer is still to come.
-    var next = 0
+    private var next = 0
     /// Rows that are written before anything else is sent.
-    var gathered = GatheredRows()
+    private var gathered = GatheredRows()
     /// The transactions that this process began, and its connections: its row in `process` is one for all.
     private static let number = Atomic<Int>(0)
     private static let users = Atomic<Int>(0)
     /// Whether the commit waits for the disk.
-    private(set) var isLasting = true
+    private var isLasting = true
     /// Calls that are still to be begun in the transaction.
     private var ahead = 0
     /// Numbers of rows that the transaction has taken and not used, the next one last; and how many it took last.
     private var numbers: [String: (left: [Int], count: Int)] = [:]
     /// Whether the transaction wakes others.
-    var isWaking = false
+    private var isWaking = false
     /// The last event of the transaction, and the number of the one before its first.
-    private(set) var chain: (start: Int, number: Int, hash: [UInt8])?
+    private var chain: (start: Int, number: Int, hash: [UInt8])?
     package var chainHead: (number: Int, hash: [UInt8])? {
         get { chain.map { ($0.number, $0.hash) } }
         set { chain = newValue.map { (chain?.start ?? $0.number - 1, $0.number, $0.hash) } }
     }
     /// The refusal that undoes the transaction, or the part under way, whoever caught it.
-    var refused: Failure?
+    private var refused: Failure?
     /// The parts under way.
     private var depth = 0
     /// Whether statements run again whose commit may not have been.
-    var isRepeating = false
+    private var isRepeating = false
     /// The place of the statement that raises `number`.
-    private(set) var raising = 0
+    private var raising = 0
     /// The processes whose claims counted at a moment; looked up anew in each transaction.
     private var claims: (names: Set<String>, at: Int)?
     /// Milliseconds for which a process may stand still while the others of its user wait for it.
@@ -76,7 +76,7 @@ package final class PostgreSQL: Database {
     private static let look = 100
     /// Statements in PostgreSQL's words, by their texts, and the same for so many rows.
     private var texts: [String: String] = [:]
-    var forms: [String: [Int: String]] = [:]
+    private var forms: [String: [Int: String]] = [:]
 
     package init(
         _ store: SharedStore, user: String, machine: String, columns: [String: String], open: @escaping Opening
@@ -106,7 +106,7 @@ package final class PostgreSQL: Database {
 
     // Statements.
 
-    func text(_ sql: SQL) -> String {
+    private func text(_ sql: SQL) -> String {
         if let known = texts[sql.text] { return known }
         let text = PostgresText.translated(sql.postgresql ?? sql.text, columns)
         texts[sql.text] = text
@@ -114,26 +114,26 @@ package final class PostgreSQL: Database {
     }
 
     /// Sends a statement behind the rows that were kept back.
-    func send(_ text: String, _ values: [SQLValue] = [], least: Int = 0) throws(Failure) {
+    private func send(_ text: String, _ values: [SQLValue] = [], least: Int = 0) throws(Failure) {
         try sendGathered()
         try put(text, values, least: least)
     }
 
-    func put(_ text: String, _ values: [SQLValue], least: Int) throws(Failure) {
+    private func put(_ text: String, _ values: [SQLValue], least: Int) throws(Failure) {
         sent.append(Statement(text: text, values: values, least: least, changes: nil))
         try connection.send(text, values)
     }
 
     /// Waits for all answers, and returns those that came.
     @discardableResult
-    func answer() throws(Failure) -> [PostgresAnswer] {
+    private func answer() throws(Failure) -> [PostgresAnswer] {
         if let refused { throw refused }
         try sendGathered()
         return try answerOfSent()
     }
 
     /// The same, without the rows that were kept back.
-    func answerOfSent() throws(Failure) -> [PostgresAnswer] {
+    private func answerOfSent() throws(Failure) -> [PostgresAnswer] {
         guard next < sent.count else { return [] }
         switch try connection.exchange() {
         case .success(let answers):
@@ -158,7 +158,7 @@ package final class PostgreSQL: Database {
         return failure
     }
 
-    static var wasLate: Failure {
+    private static var wasLate: Failure {
         Failure(.unavailable, "another process wrote to the shared store first", hint: "try again")
     }
 
@@ -181,7 +181,7 @@ package final class PostgreSQL: Database {
     }
 
     /// The values with the checksum of the first so many of them, as they are written.
-    static func withSum(_ values: [SQLValue], _ summed: Int) -> [SQLValue] {
+    private static func withSum(_ values: [SQLValue], _ summed: Int) -> [SQLValue] {
         guard summed > 0 else { return values }
         var sum = RowSum()
         for value in values.prefix(summed) { sum.add(value) }
@@ -331,7 +331,7 @@ package final class PostgreSQL: Database {
     }
 
     /// Leaves the transaction undone. The server says no more than a warning where it is over.
-    func rollBack() { end("ROLLBACK") }
+    private func rollBack() { end("ROLLBACK") }
 
     /// - Parameter isAlone: whether no other of the user's writes meanwhile.
     private func whole<T>(
@@ -393,16 +393,57 @@ package final class PostgreSQL: Database {
         return true
     }
 
-    func connect(_ patience: Int) throws(Failure) {
+    private func connect(_ patience: Int) throws(Failure) {
         connection = try open(patience, place)
-        connection.patience = store.patience
+        connection.wait(atMost: store.patience)
+    }
+}
+
+/// Rows that are kept back.
+extension PostgreSQL {
+    package func write(
+        _ sql: SQL, _ values: [SQLValue], summed: Int, behindOthers: Bool
+    ) throws(Failure) {
+        gathered.add(text(sql), PostgreSQL.withSum(values, summed), behindOthers: behindOthers)
+        if gathered.isFull { try sendGathered() }
+    }
+
+    package func rows(
+        of table: String, _ sql: SQL, _ values: [SQLValue], _ each: (SQLRow) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard inTransaction, !gathered.mayBe(of: table) else { return try rows(sql, values, each) }
+        if let refused { throw refused }
+        try put(text(sql), values, least: 0)
+        guard let answer = try answerOfSent().last else { return }
+        for row in 0..<answer.count { try each(SQLRow(.postgresql(Tuple(answer: answer, row: row)))) }
+    }
+
+    /// Sends the rows that were kept back.
+    private func sendGathered() throws(Failure) {
+        for (text, rows) in gathered.take() {
+            var left = rows[...]
+            while !left.isEmpty {
+                // A power of two, so that a statement has few forms and the server keeps each of them prepared.
+                let count = 1 << (Int.bitWidth - 1 - left.count.leadingZeroBitCount)
+                try put(form(text, count), left.prefix(count).flatMap { $0 }, least: count)
+                left = left.dropFirst(count)
+            }
+        }
+    }
+
+    /// The form of a statement that writes so many rows.
+    private func form(_ text: String, _ count: Int) -> String {
+        if let known = forms[text]?[count] { return known }
+        let form = PostgresText.rows(text, count)
+        forms[text, default: [:]][count] = form
+        return form
     }
 }
 
 /// The end of a transaction.
 extension PostgreSQL {
     /// Notes the last event of the transaction as the head of this machine's chain, which nobody else added to.
-    func noteChain() throws(Failure) {
+    private func noteChain() throws(Failure) {
         guard let chain else { return }
         try place.checkChain(chain.start)
         try send(
@@ -412,7 +453,7 @@ extension PostgreSQL {
 
     /// Ends the transaction. Where the answer is lost, a new connection tells whether it was; where it was not, the
     /// same statements run again, and must write as many rows as before.
-    func commit() throws(Failure) {
+    private func commit() throws(Failure) {
         let statements = sent
         let end = monotonic() + store.patience
         var failure: Failure
@@ -555,31 +596,19 @@ extension PostgreSQL {
     }
 
     /// Puts the word behind the statements of a transaction that wakes others.
-    func sayWoken() throws(Failure) {
+    private func sayWoken() throws(Failure) {
         if isWaking { try send("SELECT pg_notify($1, '')", [.text(channel)]) }
     }
 
     package func wakes() throws(Failure) -> Int32? {
         if !connection.isGood || !connection.isListening {
             try rows(SQL("LISTEN \(channel)")) { _ in }
-            connection.isListening = true
+            connection.noteListening()
         }
         return connection.descriptor
     }
 
     /// Nobody knows what was said before this connection listened. One that ended tells that too: the next look makes
     /// another.
-    package func isWoken() -> Bool { !connection.isListening || connection.takeNotices() }
-}
-
-extension PostgresConnection {
-    /// Takes what was said to it; whether another connection said something, or this one has ended.
-    fileprivate func takeNotices() -> Bool {
-        var isWoken = act_pq_take_input(handle) == 0 || !isGood
-        while let notice = act_pq_notice(handle) {
-            if notice.pointee.be_pid != act_pq_process(handle) { isWoken = true }
-            act_pq_free(notice)
-        }
-        return isWoken
-    }
+    package func isWoken() -> Bool { connection.takeNotices() }
 }

@@ -90,9 +90,9 @@ package final class PostgresConnection {
 
     let handle: OpaquePointer
     /// Milliseconds.
-    package internal(set) var patience: Int
+    package private(set) var patience: Int
     /// Whether it is told what others say on a channel.
-    var isListening = false
+    private(set) var isListening = false
     /// Names of statements that the server keeps, by their text; a text is prepared at its second use.
     private var names: [String: String] = [:]
     private var uses: Set<String> = []
@@ -133,6 +133,22 @@ package final class PostgresConnection {
     }
 
     deinit { act_pq_finish(handle) }
+
+    func wait(atMost milliseconds: Int) { patience = milliseconds }
+
+    func noteListening() { isListening = true }
+
+    /// Takes what was said to it; whether another connection said something, or nobody knows: this one has ended, or did
+    /// not listen.
+    func takeNotices() -> Bool {
+        guard isListening else { return true }
+        var isWoken = act_pq_take_input(handle) == 0 || !isGood
+        while let notice = act_pq_notice(handle) {
+            if notice.pointee.be_pid != act_pq_process(handle) { isWoken = true }
+            act_pq_free(notice)
+        }
+        return isWoken
+    }
 
     private static func pointers<T>(_ texts: [String], _ body: ([UnsafePointer<CChar>?]) -> T) -> T {
         let copies = texts.map { strdup($0) }
