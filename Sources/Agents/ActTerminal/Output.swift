@@ -20,9 +20,9 @@ package struct Output: RecordSink, ~Copyable {
     package let form: Form
     package var showsText: Bool { form == .text }
     /// Turns each record into other values (`--jq`); its own output is not for the next stage.
-    package var filter: ((Record) throws(Failure) -> [JSON])?
+    package private(set) var filter: ((Record) throws(Failure) -> [JSON])?
     /// Whether a string that the filter makes is written without quotes and escapes.
-    package var writesStringsRaw = false
+    private var writesStringsRaw = false
     /// The gravest status so far.
     package private(set) var status = ExitStatus.ok
     /// A reader that went away ends the work quietly; with SIGPIPE at its default the system does it for us.
@@ -31,11 +31,11 @@ package struct Output: RecordSink, ~Copyable {
     private var broken = false
 
     /// Whether tables show when rows were written too (`-v`).
-    package var showsUpkeep = false
+    private var showsUpkeep = false
     /// The calendar that lists of events are; nil for tables.
-    package var view: CalendarView?
+    private var view: CalendarView?
     /// Whether totals are bars, at a terminal that can show them.
-    package var drawsBars = false
+    private var drawsBars = false
     /// Makes the text of records, for a command that shows any.
     private var text: (any RecordText)?
 
@@ -51,6 +51,17 @@ package struct Output: RecordSink, ~Copyable {
         let kind = fstat(descriptor, &info) == 0 ? info.st_mode & S_IFMT : 0
         mayShow = terminal || kind == S_IFIFO || kind == S_IFSOCK
         self.form = form ?? (terminal ? .text : .records)
+    }
+
+    /// Passes each record through a program; `raw` has its strings written as they are.
+    package mutating func filter(raw: Bool, _ program: @escaping (Record) throws(Failure) -> [JSON]) {
+        (filter, writesStringsRaw) = (program, raw)
+    }
+
+    /// Shows more than plain tables, or lists of events as a calendar.
+    package mutating func show(upkeep: Bool = false, bars: Bool = false, as view: CalendarView? = nil) {
+        (showsUpkeep, drawsBars) = (showsUpkeep || upkeep, drawsBars || bars)
+        self.view = view ?? self.view
     }
 
     /// Whether all that was written is out.

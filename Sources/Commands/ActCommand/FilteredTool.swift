@@ -10,7 +10,6 @@ extension FilteredTool {
     package func prepare(_ out: inout Output) throws(Failure) {
         guard let source = output.jq ?? output.jqJSON else { return }
         let program = Program(source)
-        out.writesStringsRaw = output.jq != nil
-        out.filter = { record throws(Failure) in try program.run(record.json) }
+        out.filter(raw: output.jq != nil) { record throws(Failure) in try program.run(record.json) }
     }
 }

@@ -19,7 +19,7 @@ package struct ViewOptions: ParsableArguments, Sendable {
             throw .usage(
                 "--chart and --view are for text: they exclude --json, --jq and --jq-json", hint: "leave one out")
         }
-        (out.drawsBars, out.view) = (chart, view)
+        out.show(bars: chart, as: view)
     }
 }
 

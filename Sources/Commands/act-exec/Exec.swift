@@ -70,7 +70,7 @@ struct Exec: FilteredTool {
         Interrupt.watch()
         Suspension.watch()
         if whole.progress != nil { net.quiet = true }
-        out.showsUpkeep = net.verbose
+        out.show(upkeep: net.verbose)
         let toolbox = Toolbox(
             settings, keyFile: net.apiKeyFile, progress: net.progress("act-exec"), batches: batch,
             savesFiles: saveFiles)

@@ -62,7 +62,7 @@ struct Log: FilteredTool {
     private func count(
         _ store: Journal?, _ part: EntryPart, _ query: Journal.Query, _ out: inout Output
     ) throws(Failure) {
-        out.drawsBars = true
+        out.show(bars: true)
         let counts = try store?.counts(by: part, query, toolkit: ToolSpec.firstWord) { failure throws(Failure) in
             try out.write(failure)
         }
@@ -72,7 +72,7 @@ struct Log: FilteredTool {
 
     private func sum(_ part: CostPart, _ out: inout Output) throws(Failure) {
         let user = try loadSettings().user
-        out.drawsBars = true
+        out.show(bars: true)
         guard Store.exists else { return out.note(.no) }
         let (since, until) = try entries.times()
         let store = SpendingStore(try Store.open(), user: user, conversation: "")
