@@ -53,8 +53,19 @@ package struct Lanes {
 
     /// The lanes that this transaction found to be this worker's.
     private final class Held {
-        var epoch = -1
-        var fences: [String: Int] = [:]
+        private var epoch = -1
+        private var fences: [String: Int] = [:]
+
+        /// Whether a call's lane is; looked up once in a transaction.
+        func has(
+            _ entry: QueueStore.Entry, in epoch: Int, look: () throws(Failure) -> Bool
+        ) throws(Failure) -> Bool {
+            if self.epoch != epoch { (self.epoch, fences) = (epoch, [:]) }
+            if let fence = fences[entry.lane] { return fence == entry.fence }
+            let isHeld = try look()
+            fences[entry.lane] = isHeld ? entry.fence : -1
+            return isHeld
+        }
     }
     private let held = Held()
 
@@ -201,22 +212,21 @@ package struct Lanes {
 
     /// Whether the claim of a call's lane is this worker's and goes on; it can't end before the commit under way.
     func holds(_ entry: QueueStore.Entry) throws(Failure) -> Bool {
-        if held.epoch != database.epoch { (held.epoch, held.fences) = (database.epoch, [:]) }
-        if let fence = held.fences[entry.lane] { return fence == entry.fence }
-        var isHeld = false
-        try database.rows(
-            of: "lane",
-            SQL(
-                """
-                SELECT 1 FROM lane WHERE lane.user = ? AND conversation = ? AND lane.lane = ? AND owner = ? AND fence = ?
-                  AND \(Lanes.isClaimed) FOR UPDATE
-                """),
-            [
-                .text(user), .text(conversation), .text(entry.lane), .text(database.runner), .int(entry.fence),
-            ]
-        ) { _ throws(Failure) in isHeld = true }
-        held.fences[entry.lane] = isHeld ? entry.fence : -1
-        return isHeld
+        try held.has(entry, in: database.epoch) { () throws(Failure) in
+            var isHeld = false
+            try database.rows(
+                of: "lane",
+                SQL(
+                    """
+                    SELECT 1 FROM lane WHERE lane.user = ? AND conversation = ? AND lane.lane = ? AND owner = ?
+                      AND fence = ? AND \(Lanes.isClaimed) FOR UPDATE
+                    """),
+                [
+                    .text(user), .text(conversation), .text(entry.lane), .text(database.runner), .int(entry.fence),
+                ]
+            ) { _ throws(Failure) in isHeld = true }
+            return isHeld
+        }
     }
 
     /// Takes calls that are done out of the queue, all in one statement.

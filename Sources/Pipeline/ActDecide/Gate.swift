@@ -68,7 +68,8 @@ package struct Gate: ~Copyable {
         let place = found.verdict.passes ? try destination(record, arguments, tool) : nil
         let new: Unpinned? = if tool.isPinned, let spec = tool.spec { try unpinned(spec) } else { nil }
         let (ruling, usedUp) =
-            try isRuled(tool) ? ruling(record, tool, risk ?? found.risk, isOpened: isOpened, taken) : (nil, nil)
+            try tool.isRuled(by: rules)
+            ? ruling(record, tool, risk ?? found.risk, isOpened: isOpened, taken) : (nil, nil)
         let missing = tool.missing(in: arguments)
         guard risk != nil || place != nil || ruling != nil || usedUp != nil || new != nil || !missing.isEmpty else {
             return found
@@ -268,16 +269,6 @@ package struct Gate: ~Copyable {
 
     // Rules and mode.
 
-    private func isRuled(_ tool: Tool) -> Bool {
-        guard !rules.isEmpty else { return false }
-        if let known = tool.isRuled { return known }
-        // A tool without a description may be about anything that its record says.
-        guard let spec = tool.spec else { return true }
-        let isRuled = rules.mayBeAbout(spec)
-        tool.isRuled = isRuled
-        return isRuled
-    }
-
     private func ruling(
         _ record: Record, _ tool: Tool, _ risk: Risk, isOpened: Bool, _ taken: [Rule]
     ) throws(Failure) -> (ruling: Rules.Ruling?, usedUp: Rule?) {
@@ -367,7 +358,7 @@ extension Gate {
         /// The common part of the seals of its calls, once a seal was made.
         private var scope: Approval.Scope?
         /// Whether a rule may be about its calls, once that was asked.
-        var isRuled: Bool?
+        private var isRuled: Bool?
 
         init(_ spec: ToolSpec?, isTainted: Bool) {
             self.spec = spec
@@ -379,6 +370,16 @@ extension Gate {
             isPinned = spec?.isPinned ?? false
             hasCalls = spec.map { $0.profile.wrapper($0.slug) != nil } ?? false
             takesFiles = !isLocal && spec.map { FileArguments.mayStand(in: $0.inputSchema) } ?? false
+        }
+
+        /// Whether a rule may be about its calls. Without a description it may be anything that a record says.
+        func isRuled(by rules: Rules) -> Bool {
+            guard !rules.isEmpty else { return false }
+            guard let spec else { return true }
+            if let isRuled { return isRuled }
+            let found = rules.mayBeAbout(spec)
+            isRuled = found
+            return found
         }
 
         /// The arguments that a call with these lacks.

@@ -172,7 +172,16 @@ package struct CallMaker {
 package struct Operands {
     private let given: [(key: String, value: String, isJSON: Bool)]
     /// The bytes of files that were read: standard input gives them once.
-    private final class Texts { var read: [String: [UInt8]] = [:] }
+    private final class Texts {
+        private var read: [String: [UInt8]] = [:]
+
+        func content(_ path: String) throws(Failure) -> [UInt8] {
+            if let known = read[path] { return known }
+            let bytes = try readFile(path)
+            read[path] = bytes
+            return bytes
+        }
+    }
     private let texts = Texts()
 
     package init(_ operands: [String]) throws(Failure) {
@@ -233,19 +242,12 @@ package struct Operands {
             fields.append(Array((isJSON ? "\(key):" : key).utf8))
             if !isJSON, let path = text.after("@") {
                 let isFile = FileArgument.isList(key, tool) != nil
-                fields.append(isFile ? Array(try FileArgument(path: path).sha256.utf8) : try content(path))
+                fields.append(isFile ? Array(try FileArgument(path: path).sha256.utf8) : try texts.content(path))
             } else {
                 fields.append(Array(text.utf8))
             }
         }
         return fields
-    }
-
-    private func content(_ path: String) throws(Failure) -> [UInt8] {
-        if let known = texts.read[path] { return known }
-        let bytes = try readFile(path)
-        texts.read[path] = bytes
-        return bytes
     }
 
     private func value(_ schema: Schema, _ key: String, _ text: String, _ isJSON: Bool) throws(Failure)
@@ -257,7 +259,7 @@ package struct Operands {
             }
         }
         guard let path = text.after("@") else { return schema.typed(key, text) }
-        guard let content = String(validating: try content(path), as: UTF8.self) else {
+        guard let content = String(validating: try texts.content(path), as: UTF8.self) else {
             throw Failure(.badArguments, "arguments.\(key): '\(path)' is not UTF-8 text")
         }
         return schema.typed(key, content)

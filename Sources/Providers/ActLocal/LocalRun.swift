@@ -16,7 +16,7 @@ final class LocalRun {
     /// Whether a row or file that the answer tells of holds untrusted text.
     private(set) var showsTainted = false
     /// Rows that could not be read; the others are listed all the same.
-    var troubles: [Failure] = []
+    private(set) var troubles: [Failure] = []
 
     init(store: Store, settings: Settings, now: Moment, isTainted: Bool) {
         self.store = store
@@ -28,6 +28,9 @@ final class LocalRun {
 
     /// Notes that the answer tells of something stored.
     func shows(tainted: Bool) { if tainted { showsTainted = true } }
+
+    /// Notes a row that could not be read.
+    func note(_ trouble: Failure) { troubles.append(trouble) }
 
     /// The user's zone.
     var zone: Zone { settings.zone }

@@ -326,7 +326,7 @@ extension Toolkit {
         do throws(Failure) {
             return Found(fields: try readable(row), key: try row.key(), isTainted: row.isTainted)
         } catch {
-            run.troubles.append(error)
+            run.note(error)
             return nil
         }
     }

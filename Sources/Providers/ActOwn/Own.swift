@@ -13,13 +13,16 @@ package final class Own: Provider {
     package static let profile = Profile("act", isLocal: true, reach: .offline, text: .own, isAside: true)
 
     package let profile: Profile = Own.profile
-    /// The toolbox that this provider is in.
-    package weak var toolbox: Toolbox?
+    /// The toolbox that the tools work with.
+    private weak var toolbox: Toolbox?
     private var described: [[UInt8]: ToolSpec] = [:]
     /// Calls that wait for something.
     private var running: [(end: (Answer) -> Void, hasAsked: () -> Bool, look: () throws(Failure) -> Answer?)] = []
 
     package init() {}
+
+    /// Works with a toolbox that this provider is in, and does not keep it alive.
+    package func work(with toolbox: Toolbox) { self.toolbox = toolbox }
 
     package func tools() throws(Failure) -> [ToolSpec]? { Own.tools.map { $0.spec(profile) } }
 

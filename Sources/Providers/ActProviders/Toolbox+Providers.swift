@@ -36,7 +36,7 @@ extension Toolbox {
         self.init(settings, opener, [local, own, handlers, servers, composio] + more, progress: progress) {
             $0.risk.json
         }
-        own.toolbox = self
+        own.work(with: self)
     }
 
     /// As a command's options ask for it.
