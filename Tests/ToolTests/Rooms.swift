@@ -88,6 +88,57 @@ struct Rooms {
         }
     }
 
+    /// Files below Agents that name a command elsewhere than in a hint or a help.
+    private static let naming: [String: String] = [
+        "Sources/Ground/ActStore/RunStore+Record.swift": "a run is of the command that began it",
+        "Sources/Ground/ActText/Page.swift": "pages for people tell the way on",
+        "Sources/Pipeline/ActAsk/PromptTerminal+Happened.swift": "the tool that a form says it is for",
+        "Sources/Pipeline/ActAsk/Sheet.swift": "a sheet tells what a yes that is kept is for",
+        "Sources/Pipeline/ActRun/Admission.swift": "a decision that act-confirm did not make",
+        "Sources/Providers/ActMCP/ServerFile+Checks.swift": "the hint of a check has no label",
+    ]
+
+    /// The commands that a text names elsewhere than in a hint, a remedy, a way on or a help: what stands before tells,
+    /// the label of an argument or the name of a declaration.
+    private static func named(_ text: String) throws -> [String] {
+        let code = text.replacing(/(?m)^ *\/\/.*$/, with: "") as NSString
+        let command = try NSRegularExpression(
+            pattern: #"(?<![\w/-])(\#(House.commands.joined(separator: "|")))(?![\w-]|\(\d)"#)
+        return command.matches(in: code as String, range: NSRange(location: 0, length: code.length)).compactMap {
+            let start = max(0, $0.range.location - 1000)
+            let before = code.substring(with: NSRange(location: start, length: $0.range.location - start))
+            if before.hasSuffix("ommandLine(\"") { return nil }
+            let names = before.matches(of: /(?:[(,]|\n) *([a-z]\w*):\s|\b(?:let|var|func) (\w+)/).filter { name in
+                // A word within a text is none.
+                let line = before[..<name.range.lowerBound].split(separator: "\n").last ?? ""
+                return line.count { $0 == "\"" } % 2 == 0
+            }
+            let name = names.last.flatMap { $0.1 ?? $0.2 } ?? ""
+            return name.contains(/(?i:hint|help|remed)|^ways?(?:[A-Z]|$)/)
+                ? nil : "\(name): \(code.substring(with: $0.range))"
+        }
+    }
+
+    @Test func onlyHintsNameCommands() throws {
+        let below = ["Ground", "Pipeline", "Providers"].flatMap { House.files("Sources/\($0)", ending: ".swift") }
+        for file in below {
+            let found = try Rooms.named(House.text(file))
+            let why = Rooms.naming[file]
+            #expect(found.isEmpty == (why == nil), "\(file): \(why ?? "names a command") \(found)")
+        }
+        for file in Rooms.naming.keys { #expect(below.contains(file), "\(file) is no file") }
+    }
+
+    /// Each place is seen.
+    @Test(arguments: [
+        (#"throw .usage("expected what act-log writes")"#, 1), (#"let words = "act-exec runs it""#, 1),
+        (#"Failure(.io, hint: "none", note: "see act-log")"#, 1),
+        (#"Failure(.io, "no call", hint: "see act-log")"#, 0), (#"let remedy = "act-doctor, then: act-log""#, 0),
+        (#"hint: "\(own.commandLine("act-log")) has it""#, 0), (#"hint: "see act-store(1)""#, 0),
+        (#"error: "act-store(1) tells""#, 0), (#"folder: "/usr/bin/act-log""#, 0),
+    ])
+    func seesCommands(text: String, count: Int) throws { #expect(try Rooms.named(text).count == count, "\(text)") }
+
     /// Names of providers and of services, and the rooms that may say them: a provider's own, one that speaks its protocol,
     /// and commands that are about it.
     private static let names: [(pattern: String, rooms: [String])] = [

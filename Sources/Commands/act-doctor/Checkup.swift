@@ -241,7 +241,7 @@ struct Checkup {
                     ? "online; NetworkManager does not answer, so nothing counts as metered"
                     : isMetered ? "online, metered" : "online, not metered")
         } else {
-            add("network", true, "offline: \(Failure.worksOffline)")
+            add("network", true, "offline: \(Failure.offlineHint)")
         }
         let power = machine.power
         let charging = power.isCharging ? "charging" : "not charging"

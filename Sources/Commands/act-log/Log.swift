@@ -52,7 +52,9 @@ struct Log: FilteredTool {
     }
 
     private func verify(_ store: Journal?, _ out: inout Output) throws(Failure) {
-        let anchors = try journal.against.map { text throws(Failure) in try Anchor.all(text, of: "--against") }
+        let anchors = try journal.against.map { text throws(Failure) in
+            try Anchor.all(text) { .usage("--against: expected what act-log --anchor writes, got '\($0)'") }
+        }
         for finding in try Verification.run(store, against: anchors ?? []) {
             try out.write(finding.record)
             if !finding.isGood { out.note(.no) }

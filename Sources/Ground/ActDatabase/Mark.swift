@@ -69,7 +69,7 @@ package final class Mark {
         Failure(
             .io,
             "the store '\(store)' is damaged: the end of its log '\(store)-wal' is lost, or it is an older copy",
-            hint: SQLite.repair)
+            hint: SQLite.remedy)
     }
 
     /// Lets other processes open the store.

@@ -134,7 +134,7 @@ package struct SQLRow {
 
     /// The failure that names a damaged column of this row.
     package func damage(_ column: Int32, _ what: String) -> Failure {
-        Failure(.io, "\(name(column)): \(what)", hint: SQLite.repair)
+        Failure(.io, "\(name(column)): \(what)", hint: SQLite.remedy)
     }
 
     /// The place of a column that counts as NULL in a checksum.

@@ -15,7 +15,7 @@ package final class SQLite: Database {
     static let applicationID = 0x6163_7400
 
     /// The remedy for a damaged file.
-    package static let repair =
+    package static let remedy =
         "nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"
 
     let handle: OpaquePointer
@@ -164,7 +164,7 @@ package final class SQLite: Database {
     }
 
     private func damaged(_ why: String) -> Failure {
-        Failure(.io, "the store '\(path)' is damaged: \(why)", hint: SQLite.repair)
+        Failure(.io, "the store '\(path)' is damaged: \(why)", hint: SQLite.remedy)
     }
 
     /// The failure that an SQLite result code stands for. Its message never has values of statements in it.

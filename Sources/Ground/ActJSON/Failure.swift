@@ -56,12 +56,12 @@ package struct Failure: Error, Sendable {
     ]
 
     /// The work that goes on without a network.
-    package static let worksOffline =
+    package static let offlineHint =
         "local tools and handlers that need no network still work; act-queue keeps calls"
 
     /// A request that was not tried, since no route leads anywhere.
     package static func noRoute(_ name: String) -> Failure {
-        Failure(.offline, "cannot reach \(name): there is no route to a network", hint: worksOffline)
+        Failure(.offline, "cannot reach \(name): there is no route to a network", hint: offlineHint)
     }
 
     /// A wrong option or operand.

@@ -52,7 +52,7 @@ package struct Reply: Sendable {
         case .notSent(.name), .notSent(.connect):
             return Failure(
                 .offline, "cannot reach '\(host)': \(words)",
-                hint: "check the network, then try again; \(Failure.worksOffline)")
+                hint: "check the network, then try again; \(Failure.offlineHint)")
         case .notSent(.tls):
             return Failure(
                 .unavailable, "cannot reach '\(host)': \(words)",

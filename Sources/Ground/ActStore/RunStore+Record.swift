@@ -5,10 +5,13 @@ import ActSettings
 package import ActSystem
 
 extension RunStore.Beginning {
+    /// The commands whose runs go on by `--resume`, and by claiming the queue's calls.
+    package static let resumable = "act-exec"
+    package static let ofQueue = "act-queue"
     /// Whether `act-exec --resume` goes on with it. The calls of a queue are in the queue, those of an agent in its conversation.
-    package var isResumable: Bool { command == "act-exec" }
+    package var isResumable: Bool { command == RunStore.Beginning.resumable }
     /// Whether its calls are claimed from the queue.
-    var isOfQueue: Bool { command == "act-queue" }
+    var isOfQueue: Bool { command == RunStore.Beginning.ofQueue }
     /// Whether its own process asks about its calls, and nothing else goes on meanwhile.
     fileprivate var asks: Bool { command == "act-agent" }
 
@@ -22,7 +25,7 @@ extension RunStore.Beginning {
         guard isResumable else {
             return ([command] + (isOfQueue ? ["run"] : []) + options).joined(separator: " ")
         }
-        let command = "act-exec --resume \(RunStore.id(number))"
+        let command = "\(self.command) --resume \(RunStore.id(number))"
         guard confirms else { return command }
         let files = self.files == ["-"] ? [] : self.files
         return (["act-confirm"] + options + files.map(shellWord)).joined(separator: " ") + " | \(command)"

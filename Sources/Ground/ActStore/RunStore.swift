@@ -171,9 +171,11 @@ package struct RunStore {
     /// The run of this number, whoever's it is; nil where there is none.
     package func run(_ number: Int) throws(Failure) -> Run? { try runs("number = ?", [.int(number)]).first }
 
-    /// The last run of a command by this user.
-    package func last(command: String) throws(Failure) -> Run? {
-        try runs("user = ? AND command = ? ORDER BY number DESC LIMIT 1", [.text(user), .text(command)]).first
+    /// The last run of this user that is of the command with `--resume`.
+    package func lastResumable() throws(Failure) -> Run? {
+        let command = Beginning.resumable
+        return try runs("user = ? AND command = ? ORDER BY number DESC LIMIT 1", [.text(user), .text(command)])
+            .first
     }
 
     /// The newest runs of every user, oldest first.

@@ -171,7 +171,7 @@ package struct Store {
         """
 
     /// The remedy for a damaged store.
-    package static var repair: String { SQLite.repair }
+    package static var repair: String { SQLite.remedy }
 
     /// The store's own name: another for every store that was ever made.
     package func id() throws(Failure) -> String {

@@ -80,7 +80,10 @@ package struct StoreMetrics {
         ) { row throws(Failure) in inbox[row.text(0) ?? ""] = row.int(1) ?? 0 }
         var workers: [String: Int] = [:]
         try database.rows(
-            "SELECT runner FROM run WHERE command = 'act-queue' AND state NOT IN \(SQL.list([RunState.failed, .completed]))"
+            """
+            SELECT runner FROM run WHERE command = '\(RunStore.Beginning.ofQueue)'
+              AND state NOT IN \(SQL.list([RunState.failed, .completed]))
+            """
         ) { row throws(Failure) in
             let runner = row.text(0) ?? ""
             guard try database.live(runner) != nil else { return }
@@ -95,7 +98,7 @@ package struct StoreMetrics {
         add(.calls, "Calls on record, by outcome.", by: "outcome", outcomes, calls)
         add(.inbox, "Calls that wait for a decision.", inbox.mapValues { "\($0)" })
         add(
-            .workers, "Running act-queue processes, by machine.",
+            .workers, "Running \(RunStore.Beginning.ofQueue) processes, by machine.",
             (workers.isEmpty ? ["": 0] : workers).sorted { $0.key < $1.key }.map {
                 ([("machine", $0.key)], "\($0.value)")
             })

@@ -22,11 +22,9 @@ package struct Anchor {
     }
 
     /// Reads what `act-log --anchor` writes: a line for each chain.
-    package static func all(_ text: String, of option: String) throws(Failure) -> [Anchor] {
+    package static func all(_ text: String, refuse: (Substring) -> Failure) throws(Failure) -> [Anchor] {
         try text.split(separator: "\n", omittingEmptySubsequences: false).map { line throws(Failure) in
-            guard let anchor = Anchor(line) else {
-                throw .usage("\(option): expected what act-log --anchor writes, got '\(line)'")
-            }
+            guard let anchor = Anchor(line) else { throw refuse(line) }
             return anchor
         }
     }

@@ -25,7 +25,7 @@ extension QueueWork {
         _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         var own = Engine.Options(jobs: options.jobs)
-        own.beginning = RunStore.Beginning(command: "act-queue", files: [])
+        own.beginning = RunStore.Beginning(command: RunStore.Beginning.ofQueue, files: [])
         own.when = when
         own.finishes = options.watches
         let engine = try Engine(toolbox, own)

@@ -18,7 +18,7 @@ package struct Resumption {
         let last = name == "last"
         let number = RunStore.number(name)
         let runs = Store.exists ? RunStore(try Store.openUnchecked(), user: settings.user) : nil
-        let found = try last ? runs?.last(command: "act-exec") : runs?.run(number ?? 0)
+        let found = try last ? runs?.lastResumable() : runs?.run(number ?? 0)
         guard let found, user.map({ sameBytes($0, found.user) }) ?? true else {
             throw Failure(.noMatch, last ? "no run is on record" : "no run '\(name)'", hint: "see act-ps")
         }
