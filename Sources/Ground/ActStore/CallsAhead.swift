@@ -1,5 +1,5 @@
 import ActDatabase
-package import ActJSON
+import ActJSON
 
 /// The calls that a transaction is about to begin, looked up together where each answer comes over a network.
 final class CallsAhead {
@@ -8,27 +8,8 @@ final class CallsAhead {
     /// Ids and nonces that are not on record.
     private var new: Set<String> = []
 
-    fileprivate func set(_ new: Set<String>, epoch: Int) { (self.new, self.epoch) = (new, epoch) }
-
-    /// Whether a call is known to be new; it is on record from now on.
-    func take(_ intent: Journal.Intent, epoch: Int) -> Bool {
-        let names = CallsAhead.names(intent)
-        guard self.epoch == epoch, names.allSatisfy({ new.contains($0) }) else { return false }
-        for name in names { new.remove(name) }
-        return true
-    }
-
-    /// Its id, and the nonce of its approval, apart from each other.
-    fileprivate static func names(_ intent: Journal.Intent) -> [String] {
-        ["id \(intent.id)"] + (intent.nonce.map { ["nonce \($0)"] } ?? [])
-    }
-}
-
-extension Journal {
-    /// Looks up the calls that this transaction is about to begin, where that spares the time of an answer for each.
-    package func expect(_ intents: @autoclosure () -> [Intent]) throws(Failure) {
-        guard database.isRemote else { return }
-        let intents = intents().map(\.written)
+    /// Looks up calls that the transaction under way is about to begin.
+    func look(_ intents: [Journal.Intent], _ database: any Database) throws(Failure) {
         guard intents.count > 1 else { return }
         database.expect(intents.count)
         var new = Set(intents.flatMap(CallsAhead.names))
@@ -43,6 +24,19 @@ extension Journal {
                 """, [.text(user), texts(intents.map(\.id)), texts(intents.compactMap(\.nonce))]
             ) { row throws(Failure) in new.remove(row.text(0) ?? "") }
         }
-        ahead.set(new, epoch: database.epoch)
+        (self.new, epoch) = (new, database.epoch)
+    }
+
+    /// Whether a call is known to be new; it is on record from now on.
+    func take(_ intent: Journal.Intent, epoch: Int) -> Bool {
+        let names = CallsAhead.names(intent)
+        guard self.epoch == epoch, names.allSatisfy({ new.contains($0) }) else { return false }
+        for name in names { new.remove(name) }
+        return true
+    }
+
+    /// Its id, and the nonce of its approval, apart from each other.
+    private static func names(_ intent: Journal.Intent) -> [String] {
+        ["id \(intent.id)"] + (intent.nonce.map { ["nonce \($0)"] } ?? [])
     }
 }

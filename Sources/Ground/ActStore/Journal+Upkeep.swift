@@ -385,3 +385,181 @@ extension Journal {
         }
     }
 }
+
+/// Whether entries are as their last events say.
+extension Journal {
+    /// The last event of an entry.
+    struct Last {
+        let number: Int
+        let what: String
+        let digest: [UInt8]
+        /// The machine of its chain, in a shared store.
+        let machine: String?
+    }
+
+    /// Hands over entries, each with its last event, which `EventStore.collectLast` found.
+    func entriesWithLast(
+        _ condition: String, _ values: [SQLValue] = [], _ each: (SQLRow, Last?) throws(Failure) -> Void
+    ) throws(Failure) {
+        let from = "SELECT \(Journal.columns), last_number, last_what, last_digest"
+        try database.rows(
+            SQL(
+                "\(from), NULL FROM journal LEFT JOIN last_event ON last_log_id = log_id \(condition)",
+                postgresql: """
+                    \(from), last_machine FROM journal LEFT JOIN LATERAL (
+                      SELECT number AS last_number, what AS last_what, event.digest AS last_digest,
+                          machine AS last_machine FROM all_event AS event
+                        WHERE event.log_id = journal.log_id AND \(EventStore.isOfEntry) ORDER BY place DESC LIMIT 1
+                    ) AS last_event ON true \(condition)
+                    """), values
+        ) { row throws(Failure) in
+            let last = row.int(23).map {
+                Last(number: $0, what: row.text(24) ?? "", digest: row.blob(25) ?? [], machine: row.text(26))
+            }
+            try each(row, last)
+        }
+    }
+
+    /// The reason why a row is not as its last event says; nil where it is.
+    ///
+    /// - Parameter older: the entries that may be older than the chains, and without events.
+    static func fault(_ row: SQLRow, _ last: Last?, unsummed: Int, older: EventStore.Older) -> String? {
+        do throws(Failure) {
+            guard isWhole(row, unsummed: unsummed) else { return "its checksum is wrong" }
+            guard let last else { return older.holds(row.int(18) ?? 0) ? nil : "no event tells of it" }
+            let isPruned = last.what == EventStore.What.prune.rawValue
+            let isGone = row.isNull(15) && !row.isNull(22)
+            let wasDropped = isGone && row.int(13) ?? .max < older.dropped.until
+            guard isGone == isPruned || wasDropped else {
+                return isPruned ? "its answer was pruned, and is there" : "its answer is gone, and was not pruned"
+            }
+            let form = try EntryForm(row, older.shift(of: last.machine))
+            let isWritten = Digest.equal(try form.digest(row), last.digest)
+            return isWritten ? nil : "not as its last event says"
+        } catch { return error.message }
+    }
+
+    /// Throws where an entry is not as its last event says: an event that is added now would hide the edit.
+    func requireWritten(_ logID: Int, id: String) throws(Failure) {
+        try Digest.ready()
+        var last: Last?
+        let itsOwn = "WHERE log_id = ? AND id <> '' ORDER BY"
+        try database.rows(
+            SQL(
+                "SELECT number, what, digest, NULL FROM event \(itsOwn) number DESC LIMIT 1",
+                postgresql: "SELECT number, what, digest, machine FROM all_event \(itsOwn) place DESC LIMIT 1"),
+            [.int(logID)]
+        ) { row throws(Failure) in
+            last = Last(
+                number: row.int(0) ?? 0, what: row.text(1) ?? "", digest: row.blob(2) ?? [], machine: row.text(3))
+        }
+        let older = try events.older()
+        let unsummed = try unsummed()
+        var why: String?
+        try database.rows("SELECT \(Journal.columns) FROM journal WHERE log_id = ?", [.int(logID)]) {
+            row throws(Failure) in why = Journal.fault(row, last, unsummed: unsummed, older: older)
+        }
+        guard let why else { return }
+        throw Failure(.io, "the call '\(id)' (log \(logID)) stays as it is: \(why)", hint: "see act-log --verify")
+    }
+
+    /// The answer that stands for one that was pruned; nil for any other row.
+    static func pruned(_ row: SQLRow) -> JSON? {
+        guard row.isNull(15), !row.isNull(22), !row.isNull(14) else { return nil }
+        if row.outcome?.isDone == true { return .record([(.resultLost, .text("it was pruned"))]) }
+        let code: ErrorCode = row.outcome?.isRefusal == true ? .denied : .providerError
+        return .object([("error", Failure(code, "its error was pruned").json)])
+    }
+}
+
+/// Outcomes that could not be written to the store which machines share: they stay on the machine whose calls they are
+/// of, until a command there reaches the store.
+extension Journal {
+    /// Keeps an outcome on this machine; false where the store is a file of this machine itself.
+    package func keep(
+        _ begun: Begun, user: String, outcome: Outcome, answer: [UInt8], isTainted: Bool, attempts: Int, at: Moment
+    ) throws(Failure) -> Bool {
+        guard let shared = store.sharedID else { return false }
+        try store.local.run(
+            """
+            INSERT INTO waiting_outcome(store, user, log_id, id, runner, begun, outcome, answer, taint, attempts, ended)
+              VALUES(?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING
+            """,
+            [
+                .text(shared), .text(user), .int(begun.logID), .text(begun.id), .text(database.runner),
+                .int(begun.attempts), .text(outcome.rawValue), .utf8(Redaction.clean(answer)[...]),
+                .int(isTainted ? 1 : 0), .int(attempts), .int(at.milliseconds),
+            ])
+        return true
+    }
+
+    /// Writes the outcomes of a user's calls that wait on this machine; of a call that somebody went on with since, or
+    /// said something of, the journal knows better. A store that was restored has another name than the one that they
+    /// were kept for, and has the call all the same. false where another process held the store for long: they wait on.
+    @discardableResult
+    package func deliver(user: String) throws(Failure) -> Bool {
+        guard let shared = store.sharedID else { return true }
+        var rows: [WaitingOutcome] = []
+        try store.local.rows(
+            """
+            SELECT log_id, id, runner, outcome, answer, taint, attempts, ended, begun, store FROM waiting_outcome
+              WHERE user = ? ORDER BY ended
+            """, [.text(user)]
+        ) { row throws(Failure) in
+            let row = WaitingOutcome(row)
+            let isOurs = row.store == shared ? true : try isOpen(row, user: user)
+            if isOurs { rows.append(row) }
+        }
+        guard !rows.isEmpty else { return true }
+        let isWritten: Void? = try database.transaction(within: Journal.look, lasting: true) {
+            () throws(Failure) in
+            for row in rows { try write(row, user: user) }
+        }
+        guard isWritten != nil else { return false }
+        for row in rows {
+            try store.local.run(
+                "DELETE FROM waiting_outcome WHERE store = ? AND log_id = ? AND begun = ?",
+                [.text(row.store), .int(row.logID), .int(row.begun)])
+        }
+        return true
+    }
+
+    /// Milliseconds that a delivery waits while another process holds the store: the next command tries again.
+    private static let look = 1000
+
+    /// Whether the journal has the call as it was begun, without an outcome.
+    private func isOpen(_ row: WaitingOutcome, user: String) throws(Failure) -> Bool {
+        try database.int(
+            """
+            SELECT count(*) FROM journal WHERE log_id = ? AND user = ? AND id = ? AND runner = ? AND attempts = ?
+              AND outcome IS NULL
+            """, [.int(row.logID), .text(user), .text(row.id), .text(row.runner), .int(row.begun)]) > 0
+    }
+
+    private func write(_ row: WaitingOutcome, user: String) throws(Failure) {
+        guard let outcome = Outcome(rawValue: row.outcome), try isOpen(row, user: user) else { return }
+        let ended = Moment(milliseconds: row.ended)
+        try write(
+            End(outcome, row.answer, isTainted: row.isTainted, attempts: row.attempts, at: ended), of: row.logID)
+        try events.append(.outcome, row.logID, row.id, at: .now, digest: try digest(row.logID))
+        try QueueStore.settleUnknown(row.id, user: user, why: "its outcome came late", database)
+    }
+
+    /// The calls, of those that this process has begun, that are no longer its own: others went on with them when its
+    /// claim had ended, or a person said what came of them.
+    package func taken(_ begun: [Begun]) throws(Failure) -> Set<Int> {
+        guard !begun.isEmpty else { return [] }
+        var own: [Int: Int] = [:]
+        let selection = "SELECT log_id, attempts FROM journal WHERE"
+        let condition = "AND runner = ? AND outcome IS NULL"
+        try database.rows(
+            SQL(
+                "\(selection) log_id IN (SELECT value FROM json_each(?)) \(condition)",
+                postgresql: """
+                    \(selection) log_id = ANY(ARRAY(SELECT CAST(value AS bigint) FROM items(?))) \(condition)
+                    """),
+            [.utf8(JSON.array(begun.map { .int($0.logID) }).bytes[...]), .text(database.runner)]
+        ) { row throws(Failure) in own[row.int(0) ?? 0] = row.int(1) }
+        return Set(begun.filter { own[$0.logID] != $0.attempts }.map(\.logID))
+    }
+}

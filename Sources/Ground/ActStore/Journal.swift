@@ -71,12 +71,17 @@ package struct Journal {
     let database: any Database
     package let events: EventStore
     package let store: Store
-    let ahead = CallsAhead()
+    private let ahead = CallsAhead()
 
     package init(_ store: Store) {
         self.store = store
         database = store.database
         events = EventStore(database)
+    }
+
+    /// Looks up the calls that this transaction is about to begin, where that spares the time of an answer for each.
+    package func expect(_ intents: @autoclosure () -> [Intent]) throws(Failure) {
+        if database.isRemote { try ahead.look(intents().map(\.written), database) }
     }
 
     /// The part of an entry that is written before the call runs.

@@ -275,8 +275,3 @@ package struct Lanes {
         }
     }
 }
-
-extension QueueStore.Entry {
-    /// Its provider and toolkit.
-    package var tools: String { "\(provider) \(toolkit)" }
-}

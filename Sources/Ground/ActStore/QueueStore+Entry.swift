@@ -82,3 +82,31 @@ extension QueueStore.Entry {
         due.milliseconds <= now.milliseconds || due.milliseconds - now.milliseconds > 2 * QueueStore.longestPause
     }
 }
+
+extension QueueStore.Entry {
+    /// Its provider and toolkit.
+    package var tools: String { "\(provider) \(toolkit)" }
+}
+
+/// Calls that stand in the queue as unknown, of which the journal knows more.
+extension QueueStore {
+    /// Has the journal's word count for a call that stands in the queue as unknown.
+    package func settleUnknown(_ entry: Entry, why: String?) throws(Failure) {
+        try QueueStore.settleUnknown(entry.id, user: user, why: why, database)
+    }
+
+    /// The same for the call of this id: one that is done leaves the queue, and one that failed was given up.
+    static func settleUnknown(
+        _ id: String, user: String, why: String?, _ database: any Database
+    ) throws(Failure) {
+        let call: [SQLValue] = [.text(user), .text(id)]
+        try database.run(
+            SQL("DELETE FROM queue WHERE user = ? AND id = ? AND \(isUnknown) AND \(isDone)"), call)
+        try database.run(
+            """
+            UPDATE queue SET state = '\(QueueState.dead.rawValue)', why = ?3 WHERE user = ?1 AND id = ?2 AND \(isUnknown)
+              AND EXISTS (SELECT 1 FROM journal WHERE journal.user = ?1 AND journal.id = ?2
+                AND outcome = '\(Outcome.failed.rawValue)')
+            """, call + [SQLValue(why)])
+    }
+}

@@ -156,7 +156,7 @@ package struct Store {
         ConversationStore.schema + SpendingStore.schema + MemoryStore.schema,
         PinTable.schema,
         ServedTable.schema,
-        Journal.waiting,
+        WaitingOutcome.schema,
         DenialTable.schema + ConnectedTable.schema,
     ]
 
