@@ -153,7 +153,19 @@ import Testing
 
     private func raised(_ tool: String, _ arguments: String) throws -> Risk {
         let object = try #require(try JSON(arguments).object)
-        return Risk(tool: tool, toolkit: "x", tags: []).raised(by: object)
+        return Risk(tool: tool, toolkit: "x", tags: []).raised(by: object, of: spec)
+    }
+
+    /// A tool whose schema says nothing.
+    private let spec = ToolSpec(
+        slug: "X", profile: Profile("p"), toolkit: "x", title: "", description: "", inputSchema: .object([]),
+        origin: "")
+
+    /// The level of a reading tool's call with one argument of this name, by names that are known already.
+    private func level(_ name: String, _ names: ArgumentNames) -> Risk.Level {
+        Risk(tool: "X_GET_THING", toolkit: "x", tags: []).raised(
+            by: JSON.Object([(JSON.Spelled(name), .text("x"))]), of: spec, names
+        ).level
     }
 
     @Test(arguments: [
@@ -197,14 +209,25 @@ import Testing
     @Test func whatIsTooDeepRaises() throws {
         let deep = String(repeating: #"{"a":"#, count: 40) + "1" + String(repeating: "}", count: 40)
         #expect(try raised("X_UPDATE_THING", deep).level == .high)
-        #expect(ArgumentNames().mayRun(try JSON(deep)))
+        #expect(try raised("X_GET_THING", deep).level == .unknown)
+    }
+
+    /// Objects and lists, each as deep as one may be, and one deeper.
+    @Test(arguments: [
+        (#"{"a":"#, "}", 31, Risk.Level.low), (#"{"a":"#, "}", 32, .unknown), ("[", "]", 30, .low),
+        ("[", "]", 31, .unknown),
+    ])
+    func depthIsCountedOnce(_ open: String, _ close: String, _ times: Int, _ level: Risk.Level) throws {
+        let inner = String(repeating: open, count: times) + "1" + String(repeating: close, count: times)
+        let arguments = open == "[" ? #"{"a":\#(inner)}"# : inner
+        #expect(try raised("X_GET_THING", arguments).level == level)
     }
 
     /// Swift takes a letter with its accent and the two apart for one text, and words end at what is no letter of ASCII.
     @Test func namesAreRememberedByTheirBytes() throws {
         let names = ArgumentNames()
         for (name, isRun) in [("cod\u{E9}", false), ("code\u{301}", true), ("cod\u{E9}", false)] {
-            #expect(names.mayRun(.object([(name, .text("x"))])) == isRun)
+            #expect((level(name, names) == .unknown) == isRun)
         }
     }
 

@@ -19,7 +19,7 @@ import Testing
 
     private func level(_ text: String) throws -> Risk.Level {
         let tool = try tool()
-        return tool.risk.raised(byStatementsIn: JSON.Object([(JSON.Spelled("sql"), .text(text))]), of: tool).level
+        return tool.risk.raised(by: JSON.Object([(JSON.Spelled("sql"), .text(text))]), of: tool).level
     }
 
     @Test(arguments: [
@@ -150,6 +150,6 @@ import Testing
     @Test func aStatementMakesNothingCalmer() throws {
         let tool = try tool("PG_DELETE_ROWS")
         #expect(!reads("SELECT 1", of: tool))
-        #expect(tool.risk.raised(byStatementsIn: JSON.Object(), of: tool).level == .high)
+        #expect(tool.risk.raised(by: JSON.Object(), of: tool).level == .high)
     }
 }

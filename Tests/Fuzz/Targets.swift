@@ -248,7 +248,10 @@ enum Targets {
         let words = ["GET", "LIST", "DELETE", "_", "MAIL", "AND", "PULL", "REQUEST", "S", "ING", "ED", "a"]
         let slug = random.text(words)
         let risk = Risk(tool: slug, toolkit: random.chance(2) ? "MAIL" : nil, tags: [random.text(["readOnlyHint"])])
-        if let object = arguments.object { _ = risk.raised(by: object) }
+        let tool = ToolSpec(
+            slug: slug, profile: Profile("p"), toolkit: "mail", title: "", description: "", inputSchema: .object([]),
+            origin: "")
+        if let object = arguments.object { _ = risk.raised(by: object, of: tool) }
     }
 }
 

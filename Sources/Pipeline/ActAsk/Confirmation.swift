@@ -54,6 +54,8 @@ package struct Confirmation: ~Copyable {
     private let toolbox: Toolbox
     private let settings: Settings
     private let options: Options
+    /// Seconds that an approval lasts.
+    private let validFor: Int
     private var asking: Asking
     private var sealer: CallSealer
     /// Calls that were taken, from the first on that somebody is asked about.
@@ -74,6 +76,7 @@ package struct Confirmation: ~Copyable {
         self.toolbox = toolbox
         self.options = options
         settings = toolbox.settings
+        validFor = settings.validFor
         asking = Asking(toolbox, rules, options, terminal)
         sealer = CallSealer(toolbox, options)
     }
@@ -492,7 +495,7 @@ package struct Confirmation: ~Copyable {
             let validFor = settings.seconds(of: "queue-valid-for")
             try write(record, known, approvedBy: .person, rule: nil, validFor: validFor, &out)
         case .approved(let author, let rule):
-            try write(record, known, approvedBy: author, rule: rule, validFor: settings.validFor, &out)
+            try write(record, known, approvedBy: author, rule: rule, validFor: validFor, &out)
         case .refused(let author, let reason):
             let refusal = Approval.refusal(.denied, by: author, reason: reason)
             // The no counts, kept or not.

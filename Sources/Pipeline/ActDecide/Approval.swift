@@ -178,6 +178,7 @@ extension Approval {
         let user: String
         let conversation: String
         private var made: (by: Approval, facts: Facts)?
+        private var moment: (form: [UInt8], digest: [UInt8])?
 
         /// The marks of key, boot, tool and whom, and the digest of what all seals of it share.
         struct Facts {
@@ -194,7 +195,16 @@ extension Approval {
             if let made, made.by === approval { return made.facts }
             let facts = try approval.facts(self)
             made = (approval, facts)
+            moment = nil
             return facts
+        }
+
+        /// The digest of what the seals of this scope and of one moment share, made once for all of them.
+        func head(_ sealed: Sealed, _ facts: Facts) -> [UInt8] {
+            if let moment, moment.form == sealed.form { return moment.digest }
+            let digest = Digest.sha256(facts.head + sealed.form)
+            moment = (sealed.form, digest)
+            return digest
         }
     }
 
@@ -356,6 +366,8 @@ extension Approval {
         /// The moment on the boot clock at which it was made, in six bytes, so that nonces of one run lie side by side in
         /// the journal's index; and ten random ones, from which seals of one moment count on.
         private(set) var nonce: [UInt8]
+        /// The authenticated form of end, time, author and rule.
+        let form: [UInt8]
         var made: Int { nonce.prefix(6).reduce(0) { $0 << 8 | Int($1) } }
 
         private static let known: Set<String> = [
@@ -367,6 +379,7 @@ extension Approval {
             (by, self.rule, at) = (author.rawValue, rule, Moment.now.text)
             expires = made + seconds * 1000
             nonce = (0..<6).map { UInt8(truncatingIfNeeded: made >> (40 - 8 * $0)) } + random(10)
+            form = Sealed.form(by, rule, at, expires)
         }
 
         /// The same for the next call of this moment; nil where its author, rule or end is another.
@@ -393,13 +406,11 @@ extension Approval {
             guard rule == nil || rule?.string != nil else { return nil }
             (self.by, self.rule, self.at) = (by, rule?.string, at)
             (self.expires, self.nonce) = (expires, nonce)
+            form = Sealed.form(by, self.rule, at, expires)
         }
 
-        /// The authenticated form of end, time, author and rule.
-        var form: [UInt8] {
-            var form: [UInt8] = []
-            form.reserveCapacity(64)
-            withUnsafeBytes(of: expires.littleEndian) { form.append(contentsOf: $0) }
+        private static func form(_ by: String, _ rule: String?, _ at: String, _ expires: Int) -> [UInt8] {
+            var form = withUnsafeBytes(of: expires.littleEndian) { Array($0) }
             form.put(at.utf8)
             form.put(by.utf8)
             form.put(rule?.utf8)
@@ -444,7 +455,7 @@ extension Approval {
         let scope = try subject.scope.facts(self)
         var form = Approval.prefix
         form.reserveCapacity(256)
-        form += Digest.sha256(scope.head + sealed.form)
+        form += subject.scope.head(sealed, scope)
         form += sealed.nonce
         form.put(subject.id)
         form.put(subject.account)

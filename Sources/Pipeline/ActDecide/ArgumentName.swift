@@ -1,4 +1,4 @@
-package import ActJSON
+import ActJSON
 
 /// The meaning of an argument's name: whether its value may widen a call's reach, or is run.
 struct ArgumentName {
@@ -77,16 +77,5 @@ package final class ArgumentNames {
         if known.count >= ArgumentNames.most { known = [:] }
         known[name] = meaning
         return meaning
-    }
-
-    /// Whether a name in a value says that something is run, or the value is too deep to tell.
-    package func mayRun(_ value: JSON, _ depth: Int = 0) -> Bool {
-        guard depth < StatementArguments.deepest else { return true }
-        return switch value {
-        case .array(let items): items.contains { mayRun($0, depth + 1) }
-        case .object(let object):
-            object.members.contains { self[$0.key.text].use != nil || mayRun($0.value, depth + 1) }
-        default: false
-        }
     }
 }

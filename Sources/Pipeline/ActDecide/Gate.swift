@@ -108,7 +108,7 @@ package struct Gate: ~Copyable {
     private func look(_ arguments: JSON?, _ found: Decision) -> (Risk?, [FileArguments.Place]) {
         let (tool, before) = (found.tool, found.risk)
         guard let spec = tool.spec, let arguments = arguments?.object else { return (nil, []) }
-        var risk = before.raised(by: arguments, names).raised(byStatementsIn: arguments, of: spec, names)
+        var risk = before.raised(by: arguments, of: spec, names)
         var files: [FileArguments.Place] = []
         if tool.takesFiles {
             let found = FileArguments(in: .object(arguments), schema: spec.inputSchema)

@@ -9,7 +9,14 @@ package struct Risk: Sendable {
         case low, medium, high, unknown
 
         /// Unknown asks as high does; it stands above medium and below high only where levels are joined.
-        private var weight: Int { [.low: 0, .medium: 1, .unknown: 2, .high: 3][self] ?? 3 }
+        private var weight: Int {
+            switch self {
+            case .low: 0
+            case .medium: 1
+            case .unknown: 2
+            case .high: 3
+            }
+        }
         package static func < (a: Level, b: Level) -> Bool { a.weight < b.weight }
     }
 
@@ -115,14 +122,6 @@ package struct Risk: Sendable {
             destroys: destroys)
     }
 
-    /// The same of a call that its arguments put at this level. A tool that only reads has no other reason to be asked
-    /// about.
-    func raised(_ to: Level, _ reason: String, destroys: Bool) -> Risk {
-        Risk(
-            level: max(level, to), reasons: (level == .low ? [] : reasons) + [reason],
-            destroys: self.destroys || destroys)
-    }
-
     /// The reasons before were for a level that is none any more.
     private mutating func lower(_ to: Level, _ reason: String) {
         guard to < level else { return }
@@ -155,26 +154,27 @@ extension ToolSpec {
 // MARK: Arguments
 
 extension Risk {
-    /// Words that open something to everybody.
-    private static let everybody: Set<String> = [
-        "all", "anyone", "anyonewithlink", "everyone", "open", "public", "world", "publictoeveryone",
-    ]
-
-    /// More than these are many.
-    private static let many = 5
-
-    private static let callsToAll = [
-        "<!channel>", "<!everyone>", "<!here>", "@all", "@channel", "@everyone", "@here",
-    ]
-
     /// The risk of a call with these arguments: what is not low is high where they widen its reach. What only reads
-    /// stays low, however much it reads.
-    package func raised(by arguments: JSON.Object, _ names: ArgumentNames = ArgumentNames()) -> Risk {
-        guard level != .low else { return self }
-        var why: [String] = []
-        Risk.look(arguments, names, 0, &why)
-        guard !why.isEmpty else { return self }
-        return Risk(level: .high, reasons: reasons + why, destroys: destroys)
+    /// stays low, however much it reads; statements and programs in them never make it calmer.
+    package func raised(
+        by arguments: JSON.Object, of tool: ToolSpec, _ names: ArgumentNames = ArgumentNames()
+    ) -> Risk {
+        var look = ArgumentLook(names, readsOnly: level == .low)
+        look.look(arguments)
+        let widened =
+            look.reasons.isEmpty ? self : Risk(level: .high, reasons: reasons + look.reasons, destroys: destroys)
+        guard look.mayRun else { return widened }
+        var statements = StatementArguments(tool, names)
+        statements.look(arguments)
+        return statements.found.reduce(widened) { $0.raised($1.level, $1.reason, destroys: $1.destroys) }
+    }
+
+    /// The same of a call that its arguments put at this level. A tool that only reads has no other reason to be asked
+    /// about.
+    private func raised(_ to: Level, _ reason: String, destroys: Bool) -> Risk {
+        Risk(
+            level: max(level, to), reasons: (level == .low ? [] : reasons) + [reason],
+            destroys: self.destroys || destroys)
     }
 
     /// The same, with the name's reading in plain words.
@@ -186,61 +186,6 @@ extension Risk {
     /// The risk of a call whose arguments nobody could look through: not a reason to think it narrow.
     package var unread: Risk {
         Risk(level: .high, reasons: reasons + ["the arguments are too deep to be read"], destroys: destroys)
-    }
-
-    private static func look(
-        _ object: JSON.Object, _ names: ArgumentNames, _ depth: Int, _ why: inout [String]
-    ) {
-        // Deeper than this nobody has looked: not a reason to think it narrow.
-        guard depth < 32 else { return why.append("the arguments are too deep to be read") }
-        for (spelled, value) in object.members {
-            let name = spelled.text
-            let meaning = names[name]
-            if meaning.widens, isTrue(value) { why.append("\(name) is true") }
-            if meaning.narrows, isFalse(value) { why.append("\(name) is false") }
-            if meaning.isAudience || meaning.widens, let text = value.string,
-                everybody.contains(ArgumentName.plain(text))
-            {
-                why.append("\(name) is \(text)")
-            }
-            if meaning.isOfRecipients {
-                let count = value.array?.count ?? addresses(value.string ?? "")
-                if count > many { why.append("\(name): \(count) of them") }
-            }
-            look(inside: value, names, depth, &why)
-        }
-    }
-
-    private static func look(
-        inside value: JSON, _ names: ArgumentNames, _ depth: Int, _ why: inout [String]
-    ) {
-        switch value {
-        case .object(let object): look(object, names, depth + 1, &why)
-        case .array(let values):
-            guard depth < 32 else { return why.append("the arguments are too deep to be read") }
-            for value in values { look(inside: value, names, depth + 1, &why) }
-        case .string(let spelled):
-            let text = spelled.text
-            guard text.utf8.contains(where: { $0 == 0x40 || $0 == 0x21 }) else { return }
-            let words = text.lowercased().split { $0 == " " || $0 == "\n" || $0 == "," || $0 == ":" }
-            for call in callsToAll where words.contains(where: { $0.hasPrefix(call) }) {
-                why.append("it addresses \(call)")
-            }
-        default: break
-        }
-    }
-
-    private static func isTrue(_ value: JSON) -> Bool {
-        value.bool ?? (value.int == 1 || ["true", "yes", "1", "on"].contains(value.string?.lowercased()))
-    }
-
-    private static func isFalse(_ value: JSON) -> Bool {
-        value.bool.map { !$0 }
-            ?? (value.int == 0 || ["false", "no", "0", "off"].contains(value.string?.lowercased()))
-    }
-
-    private static func addresses(_ text: String) -> Int {
-        text.utf8.split { $0 == 0x2C || $0 == 0x3B }.count
     }
 }
 

@@ -5,7 +5,7 @@ package import ActTools
 extension ToolSpec {
     /// Whether a call with these arguments only reads, by all that is said of the tool and by the statements in them.
     package func reads(_ arguments: JSON.Object) -> Bool {
-        risk.level == .low && risk.raised(byStatementsIn: arguments, of: self).level == .low
+        risk.level == .low && risk.raised(by: arguments, of: self).level == .low
     }
 
     /// Whether its schema has an argument that is a statement or a program.
@@ -23,18 +23,6 @@ extension ToolSpec {
     fileprivate var isAboutTables: Bool {
         [slug, exactName, title, description].contains(where: StatementArguments.areAboutTables)
             || StatementArguments.areAboutTables(inputSchema)
-    }
-}
-
-extension Risk {
-    /// The risk of a call by the statements and programs in its arguments, which never make it calmer.
-    package func raised(
-        byStatementsIn arguments: JSON.Object, of tool: ToolSpec, _ names: ArgumentNames = ArgumentNames()
-    ) -> Risk {
-        guard names.mayRun(.object(arguments)) else { return self }
-        var look = StatementArguments(tool, names)
-        look.look(arguments)
-        return look.found.reduce(self) { $0.raised($1.level, $1.reason, destroys: $1.destroys) }
     }
 }
 
