@@ -5,26 +5,64 @@ import ActStore
 package import ActSystem
 
 /// The calls of one user and conversation that wait for somebody's word.
-package protocol Inbox {
+package struct Inbox {
+    fileprivate let user: String
+    fileprivate let conversation: String
+    fileprivate let store: () throws(Failure) -> Store
+
+    private func table() throws(Failure) -> HeldTable {
+        HeldTable(try store(), user: user, conversation: conversation)
+    }
+
     /// Puts a call aside, if `isSame` says of the record that waits under its id that it is this call too; whether it
     /// did.
-    func put(
+    package func put(
         _ id: String, _ record: [UInt8], reason: String, isSame: (Record) -> Bool
-    ) throws(Failure) -> Bool
+    ) throws(Failure) -> Bool {
+        try table().put(id, record: record, reason: reason, at: .now, isSame: isSame)
+    }
+
     /// The calls that wait, oldest first; in place of one that can't be read, the reason.
-    func calls() throws(Failure) -> [Result<HeldCall, Failure>]
+    package func calls() throws(Failure) -> [Result<HeldCall, Failure>] {
+        guard Store.exists else { return [] }
+        let table = try table()
+        try table.dropJournalled()
+        return try table.rows().map { row in
+            row.flatMap { row in
+                do throws(Failure) { return .success(try Inbox.call(row)) } catch { return .failure(error) }
+            }
+        }
+    }
+
     /// The call that waits under this id.
-    func call(_ id: String) throws(Failure) -> HeldCall?
+    package func call(_ id: String) throws(Failure) -> HeldCall? { try table().row(id).map(Inbox.call) }
+
+    private static func call(_ row: HeldTable.Row) throws(Failure) -> HeldCall {
+        HeldCall(record: try HeldTable.record(of: row), reason: row.reason, at: row.at)
+    }
+
     /// Puts the sealed line of a call in its place: it stays there until the journal has it as begun under that seal.
     /// Returns false for a call that waits no more.
-    func approve(_ id: String, _ record: [UInt8]) throws(Failure) -> Bool
-    func drop(_ id: String) throws(Failure)
+    package func approve(_ id: String, _ record: [UInt8]) throws(Failure) -> Bool {
+        try table().approve(id, record: record)
+    }
+
+    package func drop(_ id: String) throws(Failure) { try table().drop(id) }
+
     /// Lets a call go that was put aside for this reason; the other reason for which it stays, where it does.
-    func drop(_ id: String, heldFor reason: String) throws(Failure) -> String?
+    package func drop(_ id: String, heldFor reason: String) throws(Failure) -> String? {
+        try table().drop(id, heldFor: reason)
+    }
+
     /// Lets a call go that was approved under this nonce, and is kept elsewhere.
-    func drop(_ id: String, approvedUnder nonce: String) throws(Failure)
+    package func drop(_ id: String, approvedUnder nonce: String) throws(Failure) {
+        try table().drop(id, approvedUnder: nonce)
+    }
+
     /// The number of calls that wait, of all users.
-    func countOfAll() throws(Failure) -> Int
+    package func countOfAll() throws(Failure) -> Int {
+        Store.exists ? try HeldTable.count(try store()) : 0
+    }
 }
 
 /// A call that waits for somebody's word.
@@ -42,11 +80,11 @@ package struct HeldCall {
 
 extension Toolbox {
     /// The inbox of the user and conversation of the settings.
-    package var inbox: any Inbox { inbox(of: settings.conversation) }
+    package var inbox: Inbox { inbox(of: settings.conversation) }
 
     /// The inbox of another conversation of the same user.
-    package func inbox(of conversation: String) -> any Inbox {
-        StoredInbox(user: settings.user, conversation: conversation, store: store)
+    package func inbox(of conversation: String) -> Inbox {
+        Inbox(user: settings.user, conversation: conversation, store: store)
     }
 
     /// The conversations of the user in which calls wait.
@@ -76,56 +114,4 @@ extension Toolbox {
 
     /// A number that is another one once somebody else has written to the store.
     package func writesOfOthers() throws(Failure) -> Int { Store.exists ? try store().changesOfOthers() : -1 }
-}
-
-/// An inbox in the store.
-private struct StoredInbox: Inbox {
-    let user: String
-    let conversation: String
-    let store: () throws(Failure) -> Store
-
-    private func table() throws(Failure) -> HeldTable {
-        HeldTable(try store(), user: user, conversation: conversation)
-    }
-
-    func put(
-        _ id: String, _ record: [UInt8], reason: String, isSame: (Record) -> Bool
-    ) throws(Failure) -> Bool {
-        try table().put(id, record: record, reason: reason, at: .now, isSame: isSame)
-    }
-
-    func calls() throws(Failure) -> [Result<HeldCall, Failure>] {
-        guard Store.exists else { return [] }
-        let table = try table()
-        try table.dropJournalled()
-        return try table.rows().map { row in
-            row.flatMap { row in
-                do throws(Failure) { return .success(try StoredInbox.call(row)) } catch { return .failure(error) }
-            }
-        }
-    }
-
-    func call(_ id: String) throws(Failure) -> HeldCall? { try table().row(id).map(StoredInbox.call) }
-
-    private static func call(_ row: HeldTable.Row) throws(Failure) -> HeldCall {
-        HeldCall(record: try HeldTable.record(of: row), reason: row.reason, at: row.at)
-    }
-
-    func approve(_ id: String, _ record: [UInt8]) throws(Failure) -> Bool {
-        try table().approve(id, record: record)
-    }
-
-    func drop(_ id: String) throws(Failure) { try table().drop(id) }
-
-    func drop(_ id: String, heldFor reason: String) throws(Failure) -> String? {
-        try table().drop(id, heldFor: reason)
-    }
-
-    func drop(_ id: String, approvedUnder nonce: String) throws(Failure) {
-        try table().drop(id, approvedUnder: nonce)
-    }
-
-    func countOfAll() throws(Failure) -> Int {
-        Store.exists ? try HeldTable.count(try store()) : 0
-    }
 }
