@@ -121,6 +121,7 @@ private struct CheckedReader {
         var members: [(key: JSON.Spelled, value: JSON)] = []
         i += 1
         space()
+        if text[i] != 0x7D { members.reserveCapacity(6) }
         while text[i] != 0x7D {
             let key = spelled()
             space()

@@ -174,43 +174,41 @@ package struct Record: Sendable {
 extension Record {
     /// The line with the given fields replaced where they stand, or added at the end; all else as it came.
     package func setting(_ changes: [(key: RecordKey, value: JSON)]) -> [UInt8] {
-        setting(changes) { $0.write(into: &$1) }
+        var out: [UInt8] = []
+        var at = 0
+        let replaced = changes.compactMap { change in range(change.key).map { ($0, change.value) } }
+        for (range, value) in replaced.sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) {
+            out += bytes[at..<range.lowerBound]
+            value.write(into: &out)
+            at = range.upperBound
+        }
+        out += bytes[at..<end]
+        for (key, value) in changes where !has(key) {
+            Record.add(key, to: &out)
+            value.write(into: &out)
+        }
+        return out + bytes[end...]
     }
 
     /// The same for one field whose value is written already.
-    package func setting(_ key: RecordKey, written: [UInt8]) -> [UInt8] { setting([(key, written)]) { $1 += $0 } }
-
-    private func setting<Value>(
-        _ changes: [(key: RecordKey, value: Value)], _ write: (Value, inout [UInt8]) -> Void
-    ) -> [UInt8] {
-        var replaced: [(Range<Int>, Value)] = []
-        var added: [(RecordKey, Value)] = []
-        for change in changes {
-            if let range = range(change.key) {
-                replaced.append((range, change.value))
-            } else {
-                added.append((change.key, change.value))
-            }
-        }
+    package func setting(_ key: RecordKey, written: [UInt8]) -> [UInt8] {
         var out: [UInt8] = []
-        out.reserveCapacity(bytes.count + 512)
-        var at = 0
-        for (range, value) in replaced.sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) {
-            out.append(contentsOf: bytes[at..<range.lowerBound])
-            write(value, &out)
-            at = range.upperBound
-        }
-        // The object's own closing brace is the last byte that is not white space.
-        let end = bytes.lastIndex { $0 > 0x20 } ?? bytes.count
-        out.append(contentsOf: bytes[at..<end])
-        for (key, value) in added {
-            out.append(contentsOf: ",\"".utf8)
-            out.append(contentsOf: key.rawValue.utf8)
-            out.append(contentsOf: "\":".utf8)
-            write(value, &out)
-        }
-        out.append(contentsOf: bytes[end...])
+        out.reserveCapacity(bytes.count + written.count + 16)
+        let place = range(key)
+        out += bytes[..<(place?.lowerBound ?? end)]
+        if place == nil { Record.add(key, to: &out) }
+        out += written
+        out += bytes[(place?.upperBound ?? end)...]
         return out
+    }
+
+    /// The place of the object's own closing brace: the last byte that is not white space.
+    private var end: Int { bytes.lastIndex { $0 > 0x20 } ?? bytes.count }
+
+    private static func add(_ key: RecordKey, to out: inout [UInt8]) {
+        out += ",\"".utf8
+        out += key.rawValue.utf8
+        out += "\":".utf8
     }
 }
 

@@ -460,9 +460,10 @@ extension Approval {
         form.put(subject.id)
         form.put(subject.account)
         form.put(requests)
-        return (
-            mac.code(form, arguments), Covers(scope.marks + storeMark + Covers.mark(arguments: arguments))
-        )
+        var marks = scope.marks
+        marks += storeMark
+        marks += Covers.mark(arguments: arguments)
+        return (mac.code(form, arguments), Covers(marks))
     }
 
     /// Half a block of SHA-256; the digest of the scope and the moment is the other half.
