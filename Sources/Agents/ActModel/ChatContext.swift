@@ -69,9 +69,9 @@ package struct ChatContext {
         let catalog = try toolbox.catalog()
         if Store.exists {
             lines += try remembered(connected, catalog, isConversationTainted)
-            add("Calls in the queue", try queued(catalog))
-            add("Calls that are held for the person's decision", try held(catalog))
-            add("Calls that the person denied in the last day", try denied(catalog))
+            add("Calls in the queue", try queued())
+            add("Calls that are held for the person's decision", try held())
+            add("Calls that the person denied in the last day", try denied())
         }
         add("Toolkits that work without a network", try offline(catalog))
         if !Machine(toolbox.settings).isOnline { lines.append("This machine has no network now.") }
@@ -130,42 +130,39 @@ package struct ChatContext {
 
     // Calls, by the names of their tools.
 
-    private func queued(_ catalog: Catalog) throws(Failure) -> [String] {
+    private func queued() throws(Failure) -> [String] {
         let settings = toolbox.settings
         var names: [String] = []
         try QueueStore(try toolbox.store(), user: settings.user, conversation: settings.conversation).list {
             entry throws(Failure) in
             guard case .success(let entry) = entry else { return }
-            if let name = try described(entry.tool, entry.provider, catalog) {
+            if let name = try described(entry.tool, entry.provider) {
                 names.append("\(name) (\(entry.state.rawValue))")
             }
         }
         return ChatContext.counted(names)
     }
 
-    private func held(_ catalog: Catalog) throws(Failure) -> [String] {
+    private func held() throws(Failure) -> [String] {
         var names: [String] = []
         for case .success(let call) in try toolbox.inbox.calls() {
             let (tool, provider) = (call.record.text(.tool) ?? "", call.record.text(.provider) ?? "")
-            if let name = try described(tool, provider, catalog) { names.append(name) }
+            if let name = try described(tool, provider) { names.append(name) }
         }
         return ChatContext.counted(names)
     }
 
-    private func denied(_ catalog: Catalog) throws(Failure) -> [String] {
+    private func denied() throws(Failure) -> [String] {
         var names: [String] = []
         for (tool, provider) in try DenialTable(try toolbox.store(), user: toolbox.settings.user).all() {
-            if let name = try described(tool, provider, catalog) { names.append(name) }
+            if let name = try described(tool, provider) { names.append(name) }
         }
         return ChatContext.counted(names)
     }
 
     /// The name of a tool that a provider has described; nil for any other, which may be words of anybody.
-    private func described(
-        _ slug: String, _ provider: String, _ catalog: Catalog
-    ) throws(Failure) -> String? {
-        guard ToolSpec.isSlug(slug) else { return nil }
-        return try catalog.tool(provider, slug) == nil ? nil : slug
+    private func described(_ slug: String, _ provider: String) throws(Failure) -> String? {
+        try toolbox.tool(slug, provider: provider, asks: false) == nil ? nil : slug
     }
 
     /// The different ones, in their order, with how often each comes.

@@ -11,12 +11,8 @@ package struct ChatTools {
     package let search, describe, call: ToolSpec
 
     package init(_ toolbox: Toolbox) throws(Failure) {
-        func own(_ slug: String) throws(Failure) -> ToolSpec {
-            guard let tool = try toolbox.tool(slug, provider: nil) else { throw toolbox.unknown(slug) }
-            return tool
-        }
-        search = try own(ChatTools.slugs[0])
-        describe = try own(ChatTools.slugs[1])
+        search = try toolbox.known(ChatTools.slugs[0])
+        describe = try toolbox.known(ChatTools.slugs[1])
         let arguments = JSON.object([
             ("type", .text("object")), ("description", .text("its arguments, by its schema")),
         ])

@@ -251,7 +251,7 @@ final class ChatTurn {
         guard ToolSpec.isSlug(slug), !ChatTools.has(slug) else { return nil }
         let provider = provider(of: slug)
         return isTainted
-            ? try chat.toolbox.catalogued(slug, provider: provider)
+            ? try chat.toolbox.listed(slug, provider: provider)
             : try lookUp(slug, provider)
     }
 

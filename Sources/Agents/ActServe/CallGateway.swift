@@ -177,8 +177,7 @@ final class CallGateway {
         let (slug, provider) = (tool.slug, tool.provider)
         try pending.whenKnown(request, until: { [unowned self] in toolbox.isLookedUp(slug, provider: provider) }) {
             [unowned self] () throws(Failure) in
-            guard let tool = try toolbox.tool(slug, provider: provider) else { throw toolbox.unknown(slug) }
-            begin(tool, arguments, key, request)
+            begin(try toolbox.known(slug, provider: provider), arguments, key, request)
         }
     }
 

@@ -77,7 +77,7 @@ struct ServedTools {
     mutating func tool(_ name: String) throws(Failure) -> ToolSpec? {
         if let known = known[Array(name.utf8)] { return known }
         if case .tool(let tool)? = meaning(of: name) { return tool }
-        guard let tool = try toolbox.catalogued(name, provider: nil) else { return nil }
+        guard let tool = try toolbox.listed(name, provider: nil) else { return nil }
         known[Array(name.utf8)] = tool
         return tool
     }

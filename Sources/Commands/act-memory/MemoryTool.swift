@@ -71,9 +71,7 @@ struct MemoryTool: FilteredTool {
         case .update: try desk.update(try key(), operands.dropFirst(3).first, until: until, &out)
         case .remove: try desk.remove(try key(), &out)
         case .learn:
-            var learning = Learning(toolbox) { tool, provider throws(Failure) in
-                try toolbox.onRecord(tool, provider: provider)?.toolkit
-            }
+            var learning = Learning(toolbox)
             var records = Records(input.options)
             try learning.run(&records, &out)
         case .accept, .decline:

@@ -78,10 +78,19 @@ package final class Toolbox {
 
     // Looking tools up.
 
-    /// The tool of this slug, waited for; nil when nobody has described one.
-    package func tool(_ slug: String, provider: String?) throws(Failure) -> ToolSpec? {
+    /// The tool of this slug, of the first provider that has it or of the one that is named; nil when nobody has
+    /// described one.
+    ///
+    /// - Parameter asks: whether services are asked, and waited for; else the tool is as the catalog has it.
+    package func tool(_ slug: String, provider: String?, asks: Bool = true) throws(Failure) -> ToolSpec? {
         // Nothing else is a name: text that only equals one somewhere is not looked up.
         guard ToolSpec.isSlug(slug) else { return nil }
+        guard asks else {
+            for one in named(provider) {
+                if let tool = try recorded(slug, one) { return tool }
+            }
+            return nil
+        }
         let key = Toolbox.key(slug, provider)
         if let known = found[key] { return known }
         if let failure = failures[key] { throw failure }
@@ -90,6 +99,21 @@ package final class Toolbox {
         // A service that could not be asked now may be another time.
         if let failure = failures.removeValue(forKey: key) { throw failure }
         return found[key] ?? nil
+    }
+
+    /// The tool of this slug. Throws `unknown-tool` when nobody has described one.
+    package func known(_ slug: String, provider: String? = nil) throws(Failure) -> ToolSpec {
+        guard let tool = try tool(slug, provider: provider) else { throw unknown(slug) }
+        return tool
+    }
+
+    private func named(_ name: String?) -> [any Provider] {
+        providers.filter { one in name.map { sameBytes($0, one.profile.name) } ?? true }
+    }
+
+    private func recorded(_ slug: String, _ provider: any Provider) throws(Failure) -> ToolSpec? {
+        if provider.profile.isLocal { return try provider.tool(slug) }
+        return Store.exists ? try CatalogTable(try store()).tool(slug, of: provider.profile)?.spec : nil
     }
 
     /// Begins to look a tool up; whether what comes of it is known, so that `tool` waits for nobody.
@@ -110,7 +134,7 @@ package final class Toolbox {
 
     private func seek(_ slug: String, _ provider: String?, _ key: [UInt8]) {
         guard sought.insert(key).inserted else { return }
-        let named = providers.filter { one in provider.map { sameBytes($0, one.profile.name) } ?? true }
+        let named = named(provider)
         seek(slug, named[...]) { [unowned self] result in
             sought.remove(key)
             lookUps += 1
@@ -322,6 +346,18 @@ package func edits(_ a: [UInt8], _ b: [UInt8], swaps: Bool = false) -> Int {
         before = above
     }
     return row[b.count]
+}
+
+extension CatalogTable {
+    /// A provider's tool as it was described last, and when.
+    package func tool(
+        _ slug: String, of profile: Profile
+    ) throws(Failure) -> (spec: ToolSpec, described: Moment)? {
+        guard let found = try description(profile.name, slug), let record = try? JSON(found.record) else {
+            return nil
+        }
+        return (try ToolSpec(record: record, profile: profile, origin: found.origin), found.described)
+    }
 }
 
 extension [any Provider] {

@@ -24,18 +24,10 @@ extension Toolbox {
         return try catalog.toRead(listed)
     }
 
-    /// The tool of this slug, and of a provider where that is named, as the catalog has it: nobody is asked.
-    ///
-    /// - Parameter opened: the catalog, for those who look up several.
-    package func catalogued(
-        _ slug: String, provider name: String?, in opened: Catalog? = nil
-    ) throws(Failure) -> ToolSpec? {
-        guard ToolSpec.isSlug(slug) else { return nil }
-        let catalog = if let opened { opened } else { try catalog(asks: false) }
-        for provider in providers where name.map({ sameBytes($0, provider.profile.name) }) ?? true {
-            if let tool = try catalog.tool(provider.profile.name, slug) { return tool.spec }
-        }
-        return nil
+    /// The tool of this slug as the catalog has it, once that is brought to what providers have: no service is asked.
+    package func listed(_ slug: String, provider: String?) throws(Failure) -> ToolSpec? {
+        _ = try catalog(asks: false)
+        return try tool(slug, provider: provider, asks: false)
     }
 }
 
@@ -290,10 +282,7 @@ package struct Search {
         for match in ranked(answer.matches, forCall: !always).prefix(limit) {
             // The provider's own word: the catalog's may be a moment old. A service is not asked for that.
             let isLearned = !(toolbox.provider(match.provider)?.profile.isListed ?? true)
-            let tool =
-                isLearned
-                ? try catalog.tool(match.provider, match.slug)?.spec
-                : try toolbox.tool(match.slug, provider: match.provider)
+            let tool = try toolbox.tool(match.slug, provider: match.provider, asks: !isLearned)
             if let tool { found.tools.append((tool, match.score, Search.catalogSource)) }
         }
         if !answer.related.isEmpty {

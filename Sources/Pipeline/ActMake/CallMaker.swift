@@ -9,7 +9,7 @@ package import ActTools
 /// Makes call records, the same for every command that writes them: checked against the tool's schema, defaults
 /// filled in, what is missing listed.
 package struct CallMaker {
-    private let toolbox: Toolbox
+    let toolbox: Toolbox
     private let once: Once?
     private let words: Words?
     private let filling: IntentReader?
@@ -37,12 +37,6 @@ package struct CallMaker {
         self.words = words
         self.filling = filling
         self.once = once.map { Once(user: toolbox.settings.user, text: $0, store: toolbox.store) }
-    }
-
-    /// The tool of this slug. Throws `unknown-tool`.
-    package func tool(_ slug: String) throws(Failure) -> ToolSpec {
-        guard let tool = try toolbox.tool(slug, provider: nil) else { throw toolbox.unknown(slug) }
-        return tool
     }
 
     /// The id that `--once` makes from these bytes, another for each time that they come; nil without it.

@@ -21,16 +21,11 @@ package struct Learning {
 
     private let desk: MemoryDesk
     private let toolbox: Toolbox
-    private let toolkit: (String, String?) throws(Failure) -> String?
     /// Whether the memory took no more, or can't be used.
     private var isOff = false
 
-    /// - Parameter toolkit: the toolkit of a tool and provider, as this machine has it on record.
-    package init(
-        _ toolbox: Toolbox, toolkit: @escaping (String, String?) throws(Failure) -> String?
-    ) {
+    package init(_ toolbox: Toolbox) {
         self.toolbox = toolbox
-        self.toolkit = toolkit
         desk = MemoryDesk(toolbox)
     }
 
@@ -46,6 +41,11 @@ package struct Learning {
             }
             try out.pass(record)
         }
+    }
+
+    /// The toolkit of a tool and provider, as this machine has it on record.
+    private func toolkit(_ slug: String, _ provider: String?) throws(Failure) -> String? {
+        try toolbox.tool(slug, provider: provider, asks: false)?.toolkit
     }
 
     private func learn(_ record: Record) throws(Failure) {

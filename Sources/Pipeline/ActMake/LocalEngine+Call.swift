@@ -1,5 +1,6 @@
 package import ActJSON
 package import ActSentences
+import ActTools
 
 extension LocalEngine {
     /// The call record that a sentence means, with the sentence as its intent.
@@ -10,7 +11,7 @@ extension LocalEngine {
     ) throws(Failure) -> JSON {
         let reading = try read(sentence)
         return try maker.call(
-            try maker.tool(reading.tool), reading.arguments, from: origin, taint: taint, intent: sentence,
+            try maker.toolbox.known(reading.tool), reading.arguments, from: origin, taint: taint, intent: sentence,
             engine: engine, unused: reading.unused)
     }
 }

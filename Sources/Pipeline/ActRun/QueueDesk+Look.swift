@@ -20,7 +20,7 @@ extension QueueDesk {
         let words = try QueueDesk.words(line)
         guard let slug = words.first else { throw .usage("--check: expected a tool, got nothing") }
         let maker = CallMaker(toolbox, once: nil)
-        let spec = try maker.tool(slug)
+        let spec = try toolbox.known(slug)
         let operands = try Operands(Array(words.dropFirst()))
         let call = try maker.call(
             spec, try operands.arguments(spec), from: Origin([Array(line.utf8)]), taint: operands.readsText(spec))

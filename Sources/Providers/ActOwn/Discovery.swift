@@ -56,14 +56,13 @@ enum Discovery {
             toolbox.begin(toolbox.unlisted) { _ in isListed = true }
             return .later { () throws(Failure) in
                 guard isListed else { return nil }
-                guard let tool = try toolbox.catalogued(slug, provider: nil) else { throw toolbox.unknown(slug) }
+                guard let tool = try toolbox.listed(slug, provider: nil) else { throw toolbox.unknown(slug) }
                 return try shown(tool, toolbox)
             }
         }
         return .later { () throws(Failure) in
             guard toolbox.isLookedUp(slug, provider: nil) else { return nil }
-            guard let tool = try toolbox.tool(slug, provider: nil) else { throw toolbox.unknown(slug) }
-            return try shown(tool, toolbox)
+            return try shown(try toolbox.known(slug), toolbox)
         }
     }
 

@@ -48,7 +48,7 @@ enum HistoryTools {
         /// Whether a provider has told the name: an entry that was imported may have any.
         func isTold(_ name: String) -> Bool {
             switch part {
-            case .tool: (try? toolbox.catalogued(name, provider: nil, in: catalog)) != nil
+            case .tool: (try? toolbox.tool(name, provider: nil, asks: false)) != nil
             case .toolkit: toolkits.contains(name)
             case .outcome, .day: true
             }

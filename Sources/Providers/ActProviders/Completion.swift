@@ -1,10 +1,10 @@
 import ActDecide
-package import ActJSON
+import ActJSON
 import ActSchema
 import ActSettings
 import ActStore
 import ActSystem
-package import ActTools
+import ActTools
 
 /// Words that complete a command line, from what this machine has on record: for a press of a key nobody is asked,
 /// no handler runs and no store is made. The last word is the one to complete.
@@ -13,7 +13,7 @@ package enum Completion {
     @Sendable package static func calls(_ words: [String], _: Int, _: String) -> [String] {
         offer(words) { toolbox, current throws(Failure) in
             for word in words.dropLast() {
-                if let tool = try toolbox.onRecord(word) {
+                if let tool = try toolbox.tool(word, provider: nil, asks: false) {
                     return operands(tool, current, given: words.dropLast())
                 }
             }
@@ -96,21 +96,6 @@ package enum Completion {
 }
 
 extension Toolbox {
-    /// The tool of this slug, and of a provider where that is named, as it was last described.
-    package func onRecord(_ slug: String, provider name: String? = nil) throws(Failure) -> ToolSpec? {
-        guard ToolSpec.isSlug(slug) else { return nil }
-        for provider in providers where name.map({ sameBytes($0, provider.profile.name) }) ?? true {
-            if provider.profile.isLocal {
-                if let tool = try provider.tool(slug) { return tool }
-            } else if let found = try catalogOnRecord()?.description(provider.profile.name, slug),
-                let record = try? JSON(found.record)
-            {
-                return try ToolSpec(record: record, profile: provider.profile, origin: found.origin)
-            }
-        }
-        return nil
-    }
-
     fileprivate func slugsOnRecord() throws(Failure) -> [String] {
         var all: [String] = []
         for provider in providers {
