@@ -28,7 +28,7 @@ import Testing
     /// Every room's settings have their place in the lists.
     @Test func noSettingIsLost() {
         let names = Set(Settings.table.map(\.name))
-        for room in providerSettings + ModelSettings.groups + [ProcessBackend.settingsGroup] {
+        for room in Providers.settings + ModelSettings.groups + [ProcessBackend.settingsGroup] {
             #expect(names.isSuperset(of: room.settings.map(\.name)))
         }
     }

@@ -45,7 +45,7 @@ private final class Fellow: Provider {
     }
 
     func join(_ waits: inout Waits) { waits.add(milliseconds: 1) }
-    func start(_ call: Call, _ end: @escaping (Answer) -> Void) {}
+    func start(_ call: Call, _ toolbox: Toolbox, _ end: @escaping (Answer) -> Void) {}
 }
 
 @Suite struct ToolboxTests {

@@ -283,7 +283,7 @@ private final class LocalCalls {
         ticket += 1
         let call = Call(id: "\(ticket)", tool: spec, arguments: arguments, isTainted: false)
         undone(store) {
-            provider.start(call) { _ in }
+            provider.start(call, toolbox) { _ in }
         }
     }
 
@@ -347,7 +347,8 @@ private final class Rows {
         for slug in ["TASK_LIST", "CALENDAR_LIST_EVENTS", "BUDGET_LIST_ENTRIES", "BUDGET_SUMMARY", "REMINDER_LIST"]
         {
             guard let spec = try? provider.tool(slug) else { continue }
-            provider.start(Call(id: "list", tool: spec, arguments: JSON.Object(), isTainted: false)) { _ in }
+            provider.start(Call(id: "list", tool: spec, arguments: JSON.Object(), isTainted: false), toolbox) { _ in
+            }
         }
     }
 
@@ -383,7 +384,7 @@ private final class Rows {
             provider.start(
                 Call(
                     id: slug, tool: spec, arguments: .init(JSON.object(arguments).object?.members ?? []),
-                    isTainted: false)
+                    isTainted: false), toolbox
             ) { _ in }
         }
     }

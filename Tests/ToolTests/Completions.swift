@@ -74,7 +74,7 @@ private enum Render {
             } else if let about = askedAbout[name] {
                 asked = about
             } else if name == "provider" {
-                words = profiles.map(\.name)
+                words = Providers.profiles.map(\.name)
             } else if !isOperand, case .word(let values)? = Settings.table.first(where: { $0.name == name })?.kind {
                 words = values
             } else {

@@ -11,7 +11,6 @@ struct Owners {
     private static let open: Set<String> = [
         "Sources/Agents/ActModel/Thrift.swift", "Sources/Agents/ActModel/Utterance.swift",
         "Sources/Ground/ActNet/HTTPCalls.swift", "Sources/Ground/ActNet/Transfers.swift",
-        "Sources/Providers/ActComposio/Composio+Sending.swift", "Sources/Providers/ActComposio/Composio.swift",
         "Sources/Providers/ActMCP/StreamableHTTP.swift",
     ]
 

@@ -66,7 +66,9 @@ package final class KeptSentences: Provider {
     package func tool(_ slug: String) throws(Failure) -> ToolSpec? { sameBytes(slug, tool.slug) ? tool : nil }
     package func request(_ call: Call) -> JSON? { backend?.request(call) }
     package func isOfMachine(_ tool: ToolSpec) -> Bool { true }
-    package func start(_ call: Call, _ end: @escaping (Answer) -> Void) { backend?.start(call, end) }
+    package func start(_ call: Call, _ toolbox: Toolbox, _ end: @escaping (Answer) -> Void) {
+        backend?.start(call, toolbox, end)
+    }
     package func join(_ waits: inout Waits) { backend?.join(&waits) }
     package func advance() { backend?.advance() }
     package var longest: Int { (try? load())?.seconds(of: "timeout") ?? 0 }

@@ -81,7 +81,7 @@ package final class ProcessBackend: Provider {
 
     // Posting.
 
-    package func start(_ call: Call, _ end: @escaping (Answer) -> Void) {
+    package func start(_ call: Call, _ toolbox: Toolbox, _ end: @escaping (Answer) -> Void) {
         do throws(Failure) {
             var request = Request(
                 .post, address, headers: try head(), body: .bytes(ProcessBackend.body(call).bytes), writes: true)

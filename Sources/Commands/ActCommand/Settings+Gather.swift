@@ -6,6 +6,6 @@ package import ActSettings
 extension Settings {
     /// Gives the ground all that providers and services bring.
     package static func gather() {
-        use(providerSettings + [ProcessBackend.settingsGroup] + ModelSettings.groups)
+        use(Providers.settings + [ProcessBackend.settingsGroup] + ModelSettings.groups)
     }
 }

@@ -132,7 +132,9 @@ package protocol Provider: AnyObject {
     /// Whether this machine has the tools of a toolkit, so that it can run their calls for others.
     func has(_ toolkit: String) -> Bool
     /// Begins a call; `end` is called once with what it came to, of an atomic one before this returns.
-    func start(_ call: Call, _ end: @escaping (Answer) -> Void)
+    ///
+    /// - Parameter toolbox: where the tools of all providers are, this one's too.
+    func start(_ call: Call, _ toolbox: Toolbox, _ end: @escaping (Answer) -> Void)
     /// Adds what it waits for.
     func join(_ waits: inout Waits)
     /// Moves on what is ready, of calls and of what it was asked.

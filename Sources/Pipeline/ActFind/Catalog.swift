@@ -1,6 +1,6 @@
 package import ActJSON
 package import ActStore
-package import ActSystem
+import ActSystem
 package import ActTools
 
 /// Every tool that a provider has described, and the sentences that led to it.
@@ -75,14 +75,6 @@ package struct Catalog {
     private static func row(_ tool: ToolSpec) -> CatalogTable.Tool {
         CatalogTable.Tool(
             slug: tool.slug, toolkit: tool.toolkit, origin: tool.origin, record: tool.record().bytes)
-    }
-
-    /// The tool as it was described last, and when.
-    package func tool(_ provider: String, _ slug: String) throws(Failure) -> (spec: ToolSpec, described: Moment)? {
-        guard let found = try table.description(provider, slug), let record = try? JSON(found.record) else {
-            return nil
-        }
-        return (try ToolSpec(record: record, profile: profile(provider), origin: found.origin), found.described)
     }
 
     // Reading the catalog.

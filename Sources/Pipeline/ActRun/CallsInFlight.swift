@@ -53,7 +53,7 @@ final class CallsInFlight {
     }
 
     private func send(_ call: InFlightCall) {
-        toolbox.provider(call.call.tool.provider)?.start(call.call) { [weak self, slot = call.slot] in
+        toolbox.provider(call.call.tool.provider)?.start(call.call, toolbox) { [weak self, slot = call.slot] in
             self?.answers.append((slot, $0))
         }
     }
@@ -62,7 +62,7 @@ final class CallsInFlight {
     func answer(_ call: InFlightCall, _ provider: any Provider) throws(Failure) -> Answer {
         call.takeUpArguments()
         var answer: Answer?
-        provider.start(call.call) { answer = $0 }
+        provider.start(call.call, toolbox) { answer = $0 }
         guard let answer else { throw Failure(.internal, "'\(call.call.tool.slug)' gave no answer") }
         return answer
     }

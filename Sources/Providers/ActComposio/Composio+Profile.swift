@@ -1,4 +1,7 @@
+import ActJSON
 import ActRecord
+package import ActSettings
+import ActSystem
 package import ActTools
 
 extension Composio {
@@ -23,5 +26,50 @@ extension Composio {
                 "thought", "sync_response_to_workbench", "current_step", "current_step_metric", "next_step",
                 "session_id", "memory",
             ], tool: "tool_slug", arguments: "arguments", account: "account")
+    }
+
+    static let secret = "composio-api-key"
+
+    package static let settingsGroup = SettingsGroup(
+        settings: [
+            Setting(
+                "base-url", variable: "COMPOSIO_BASE_URL", default: "https://backend.composio.dev", .url, .never,
+                help: "the address of Composio's tool router"),
+            Setting(
+                "api-version", variable: "ACT_API_VERSION", default: "v3.1", .word(["v3.1", "v3"]), .never,
+                help: "the version of the router's API"),
+            Setting(
+                "org", variable: "ACT_ORG", .text, .never,
+                help: "the organisation, for the key of a user or an organisation"),
+            Setting("project", variable: "ACT_PROJECT", .text, .never, help: "the project, for such a key"),
+            Setting(
+                "toolkits", variable: "ACT_TOOLKITS", .text, .never,
+                help: "the toolkits of a session (default: all)"),
+            Setting(
+                "toolkit-versions", variable: "ACT_TOOLKIT_VERSIONS", .text, .never,
+                help: "versions of toolkits, such as github=20251201_00"),
+        ],
+        behind: "heavy",
+        secrets: [
+            Secrets.Entry(
+                secret, variables: ["COMPOSIO_API_KEY", "COMPOSIO_USER_API_KEY", "COMPOSIO_ORG_API_KEY"],
+                credential: "act-composio", address: "base-url", help: "the key to Composio's tool router",
+                absence: "only local tools and handlers run",
+                offer: """
+                    With a key to Composio the services of about a thousand providers are there, Gmail and Slack among \
+                    them. Without one act keeps a budget, a calendar, reminders, tasks and files on this machine.
+                    """,
+                elsewhere: userKey)
+        ])
+
+    /// The file in which Composio's own command keeps its key.
+    private static var userFile: String { "\(Paths.home)/.composio/user_data.json" }
+
+    /// The key of Composio's own command, where somebody logged in with it.
+    @Sendable private static func userKey() -> Secrets.Entry.Elsewhere? {
+        guard let bytes = readSmallFile(userFile), let user = try? JSON(bytes), let key = user["api_key"]?.string,
+            !key.isEmpty
+        else { return nil }
+        return (key, user["base_url"]?.string, userFile)
     }
 }

@@ -14,7 +14,7 @@ struct Connections: ConnectionKeeper {
     private static let firstLook = 1_000
     private static let longestLook = 2_000
 
-    let composio: Composio
+    let connection: RouterConnection
 
     func keeps(_ toolkit: String) -> Bool { toolkit == toolkit.lowercased() }
 
@@ -26,14 +26,14 @@ struct Connections: ConnectionKeeper {
     // Listing and removing.
 
     func awaited<Value>(_ begin: (@escaping Taker<Value>) -> Void) throws(Failure) -> Value {
-        try composio.awaited(begin)
+        try connection.awaited(begin)
     }
 
     func list(_ toolkits: [String], active: Bool, _ taker: @escaping Taker<[Account]>) {
-        var query = [("user_ids", composio.settings.user), ("limit", "100")]
+        var query = [("user_ids", connection.settings.user), ("limit", "100")]
         if !toolkits.isEmpty { query.append(("toolkit_slugs", toolkits.joined(separator: ","))) }
         if active { query.append(("statuses", "ACTIVE")) }
-        composio.items(
+        connection.items(
             "/connected_accounts", query: query,
             then(taker) { items throws(Failure) in
                 let all = items.compactMap { account($0) }
@@ -49,7 +49,7 @@ struct Connections: ConnectionKeeper {
 
     private var table: ConnectedTable {
         get throws(Failure) {
-            ConnectedTable(try composio.store(), provider: Composio.profile.name, user: composio.settings.user)
+            ConnectedTable(try connection.store(), provider: Composio.profile.name, user: connection.settings.user)
         }
     }
 
@@ -76,7 +76,7 @@ struct Connections: ConnectionKeeper {
     }
 
     private func account(id: String) throws(Failure) -> Account? {
-        let router = try composio.open().router
+        let router = try connection.open().router
         let request = router.request(.get, "/connected_accounts/\(Address.encoded(id))", writes: false)
         let found = account(try router.calls.reply(request).answer)
         try keep(found.map { [$0] } ?? [])
@@ -88,7 +88,7 @@ struct Connections: ConnectionKeeper {
     /// Lets the rules know by which names an account goes.
     private func keep(_ accounts: [Account]) throws(Failure) {
         let table = AccountTable(
-            try composio.store(), provider: Composio.profile.name, user: composio.settings.user)
+            try connection.store(), provider: Composio.profile.name, user: connection.settings.user)
         try table.keep(accounts.map { ($0.toolkit, $0.id, $0.names) })
     }
 
@@ -103,8 +103,8 @@ struct Connections: ConnectionKeeper {
                     throw all.missing(name)
                 }
                 let path = "/connected_accounts/\(Address.encoded(found.id))"
-                composio.send(
-                    try composio.open().router.request(.delete, path, writes: true),
+                connection.send(
+                    try connection.open().router.request(.delete, path, writes: true),
                     then(taker) { reply throws(Failure) in
                         _ = try reply.written
                         let others = all.filter { $0.isActive && !sameBytes($0.id, found.id) }
@@ -122,7 +122,7 @@ struct Connections: ConnectionKeeper {
         var members: [(String, JSON)] = [("toolkit", .text(toolkit))]
         if let alias { members.append(("alias", .text(alias))) }
         let body = JSON.object(members)
-        composio.ask(
+        connection.ask(
             { $0.request(.post, $0.path($1, "link"), body: body, writes: true) },
             then(taker) { reply throws(Failure) in
                 taker(.success(try account(reply, linking: toolkit, alias: alias)))
@@ -175,10 +175,10 @@ struct Connections: ConnectionKeeper {
 
     /// Whether the session sees an account as connected: what a call would use.
     private func answers(_ account: Account) throws(Failure) -> Bool {
-        let session = try composio.awaited { composio.session($0) }
-        let path = try composio.open().router.path(session, "toolkits")
+        let session = try connection.awaited { connection.session($0) }
+        let path = try connection.open().router.path(session, "toolkits")
         let query = [("toolkits", account.toolkit), ("limit", "50")]
-        let items = try composio.awaited { composio.items(path, query: query, $0) }
+        let items = try connection.awaited { connection.items(path, query: query, $0) }
         let seen = items.first { $0["slug"]?.string?.lowercased() == account.toolkit }
         return seen?["connected_account"]?["status"]?.string?.lowercased() == "active"
     }

@@ -7,13 +7,13 @@ import ActTools
 
 /// The sessions that act-session(1) shows.
 struct SessionList: SessionKeeper {
-    let composio: Composio
-    let settings: Settings
+    let connection: RouterConnection
+    private var settings: Settings { connection.settings }
 
     /// The session of this user and conversation, made when there is none.
     func get() throws(Failure) -> JSON {
-        _ = try composio.awaited { composio.session($0) }
-        guard let row = try composio.kept() else { throw Failure(.protocol, "the service made no session") }
+        _ = try connection.awaited { connection.session($0) }
+        guard let row = try connection.kept() else { throw Failure(.protocol, "the service made no session") }
         return record(row)
     }
 
@@ -28,15 +28,15 @@ struct SessionList: SessionKeeper {
     func list(user: String?, conversation: String?) throws(Failure) -> [Result<JSON, Failure>] {
         guard Store.exists else { return [] }
         let origin = try baseAddress(settings).origin
-        let table = SessionTable(try composio.store())
+        let table = SessionTable(try connection.store())
         return try table.rows(user: user, conversation: conversation, origin: origin).map { $0.map(record) }
     }
 
     /// Forgets the session of this user and conversation, and lets the service forget it; nil when there is none.
     func drop() throws(Failure) -> JSON? {
-        guard let row = try composio.kept() else { return nil }
-        let router = try composio.open().router
-        try SessionTable(try composio.store()).drop(row.session)
+        guard let row = try connection.kept() else { return nil }
+        let router = try connection.open().router
+        try SessionTable(try connection.store()).drop(row.session)
         let path = "/tool_router/session/\(Address.encoded(row.session))"
         let reply = try router.calls.reply(router.request(.delete, path, writes: true))
         // A session that is gone already is as good as dropped.

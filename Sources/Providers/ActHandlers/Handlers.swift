@@ -1,7 +1,7 @@
 import ActDecide
 package import ActJSON
-package import ActSettings
-package import ActStore
+import ActSettings
+import ActStore
 package import ActSystem
 package import ActTools
 
@@ -10,7 +10,7 @@ package import ActTools
 ///
 /// Folders are read and handlers asked at most once in a process, when a slug is first looked up that nobody before
 /// has. The tools are in the catalog; the handlers' answers are read again only when there is another set of files.
-package final class Handlers: Provider {
+package final class Handlers: RegisteredProvider {
     /// A handler that is used, with the tools that count.
     private struct Entry {
         let file: HandlerFile
@@ -35,7 +35,8 @@ package final class Handlers: Provider {
     package let profile: Profile = Handlers.profile
     private let settings: Settings
     private let progress: (any Progress)?
-    private let isTaken: (String) throws(Failure) -> Bool
+    /// The providers that come first: no handler gets a slug of theirs.
+    private let earlier: [any Provider]
     private let store: () throws(Failure) -> Store
     /// The files that the catalog's tools are of, by their origins.
     private var current: [String: HandlerFile]?
@@ -44,18 +45,11 @@ package final class Handlers: Provider {
     private var asked: [(slug: String, take: Taker<Finding>)] = []
     private var running: [Run] = []
 
-    /// - Parameters:
-    ///   - progress: tells somebody who waits for handlers that are asked.
-    ///   - isTaken: whether a provider that comes first has this slug: no handler gets it.
-    ///   - store: opened when there is a handler.
-    package init(
-        _ settings: Settings, progress: (any Progress)? = nil, isTaken: @escaping (String) throws(Failure) -> Bool,
-        store: @escaping () throws(Failure) -> Store
-    ) {
-        self.settings = settings
-        self.progress = progress
-        self.isTaken = isTaken
-        self.store = store
+    package init(_ context: ProviderContext) {
+        settings = context.settings
+        progress = context.progress
+        earlier = context.earlier
+        store = context.opener.open
     }
 
     package func isOfMachine(_ tool: ToolSpec) -> Bool { true }
@@ -67,10 +61,10 @@ package final class Handlers: Provider {
     }
 
     private func tool(_ slug: String, of files: [String: HandlerFile]) throws(Failure) -> ToolSpec? {
-        guard !files.isEmpty, let found = try CatalogTable(try store()).description(profile.name, slug),
-            files[found.origin] != nil, let record = try? JSON(found.record)
+        guard !files.isEmpty, let found = try CatalogTable(try store()).tool(slug, of: profile)?.spec,
+            files[found.origin] != nil
         else { return nil }
-        return try ToolSpec(record: record, profile: profile, origin: found.origin)
+        return found
     }
 
     /// Every handler found, and every file that would be one.
@@ -188,9 +182,14 @@ package final class Handlers: Provider {
         }
     }
 
+    private func isTaken(_ slug: String) throws(Failure) -> Bool {
+        for provider in earlier where try provider.tool(slug) != nil { return true }
+        return false
+    }
+
     // Running them.
 
-    package func start(_ call: Call, _ end: @escaping (Answer) -> Void) {
+    package func start(_ call: Call, _ toolbox: Toolbox, _ end: @escaping (Answer) -> Void) {
         do throws(Failure) { running.append(try run(call, end)) } catch { end(.failed(error)) }
     }
 

@@ -1,12 +1,12 @@
 package import ActJSON
-package import ActSettings
-package import ActStore
+import ActSettings
+import ActStore
 import ActSystem
 package import ActTools
 
 /// The embedded provider: budget, calendar, reminders and tasks in the store, files in one folder. No account, no
 /// network.
-package final class Local: Provider {
+package final class Local: RegisteredProvider {
     static let toolkits: [(name: String, tools: [LocalTool])] = [
         ("budget", Budget.toolkit.tools), ("calendar", Calendar.toolkit.tools),
         ("files", Files.tools), ("reminder", Reminders.toolkit.tools), ("task", Tasks.toolkit.tools),
@@ -27,10 +27,9 @@ package final class Local: Provider {
     private let store: () throws(Failure) -> Store
     private var described: [String: ToolSpec] = [:]
 
-    /// - Parameter store: opens it when a call first needs it.
-    package init(_ settings: Settings, store: @escaping () throws(Failure) -> Store) {
-        self.settings = settings
-        self.store = store
+    package init(_ context: ProviderContext) {
+        settings = context.settings
+        store = context.opener.open
     }
 
     package func tools() throws(Failure) -> [ToolSpec]? {
@@ -68,7 +67,7 @@ package final class Local: Provider {
     /// The rows are the store's, the files are not.
     package func isOfMachine(_ tool: ToolSpec) -> Bool { !isAtomic(tool) }
 
-    package func start(_ call: Call, _ end: @escaping (Answer) -> Void) { end(answer(call)) }
+    package func start(_ call: Call, _ toolbox: Toolbox, _ end: @escaping (Answer) -> Void) { end(answer(call)) }
 
     private func answer(_ call: Call) -> Answer {
         guard let found = Local.index[call.tool.slug] else {

@@ -2,8 +2,8 @@ import ActDecide
 package import ActJSON
 import ActNet
 import ActRecord
-package import ActSettings
-package import ActStore
+import ActSettings
+import ActStore
 package import ActSystem
 package import ActTools
 
@@ -11,8 +11,8 @@ package import ActTools
 /// Model Context Protocol, revision 2026-07-28 or the handshake era's.
 ///
 /// No server is started before something needs it. A run has one process for each.
-package final class MCP: Provider {
-    package static let profile = profile(trusted: [])
+package final class MCP: RegisteredProvider {
+    package static let profile: Profile = profile(trusted: [])
 
     private static func profile(trusted: Set<String>) -> Profile {
         Profile("mcp", text: .foreign, notes: [.files, .content], isPinned: true, trusted: trusted)
@@ -27,8 +27,8 @@ package final class MCP: Provider {
     private let settings: Settings
     private let progress: (any Progress)?
     private let store: () throws(Failure) -> Store
-    private let list: () -> ServerList
-    private lazy var listed = list()
+    /// The servers that count here, and why others do not.
+    private lazy var listed = ServerFile.all()
     /// The servers by their ids, once something needed one.
     private var known: [String: Server]?
     private let refresh: Bool
@@ -36,23 +36,16 @@ package final class MCP: Provider {
     /// The servers that were never listed, while they are: those still to come, who waits, and until when.
     private var unlisted: (servers: [Server], takers: [Taker<Finding>], deadline: Int)?
 
-    /// - Parameters:
-    ///   - refresh: whether a toolkit that is asked for is listed again, however fresh it is.
-    ///   - savesFiles: whether resources that results link to are brought into files.
-    ///   - list: reads the servers that count here, and why others do not.
-    ///   - store: opened when there is a server.
-    package init(
-        _ settings: Settings, refresh: Bool = false, savesFiles: Bool = false, progress: (any Progress)? = nil,
-        list: @escaping () -> ServerList, store: @escaping () throws(Failure) -> Store
-    ) {
-        self.settings = settings
+    package init(_ context: ProviderContext) {
+        settings = context.settings
         profile = MCP.profile(trusted: MCP.trusted(settings))
-        self.refresh = refresh
-        self.savesFiles = savesFiles
-        self.progress = progress
-        self.list = list
-        self.store = store
+        refresh = context.refresh
+        savesFiles = context.savesFiles
+        progress = context.progress
+        store = context.opener.open
     }
+
+    package static func configurationChecks() -> [Check] { ServerFile.checks() }
 
     package func isReady() throws(Failure) -> Bool { !servers().isEmpty }
 
@@ -186,7 +179,7 @@ package final class MCP: Provider {
 
     // Calling.
 
-    package func start(_ call: Call, _ end: @escaping (Answer) -> Void) {
+    package func start(_ call: Call, _ toolbox: Toolbox, _ end: @escaping (Answer) -> Void) {
         do throws(Failure) {
             guard let server = try server(of: call.tool.slug) else {
                 throw Failure(.unknownTool, "no MCP server here has '\(call.tool.slug)'")

@@ -4,7 +4,7 @@ package import ActTools
 
 /// Act's own tools: a model asks for tools, accounts, memory, queue, journal and runs by them, as a person does by the
 /// commands. Nothing here approves a call, changes a rule or a setting, or tells a secret.
-package final class Own: Provider {
+package final class Own: RegisteredProvider {
     private static let tools: [OwnTool] =
         Discovery.all + AccountTools.all + MemoryTools.all + QueueTools.all + HistoryTools.all
 
@@ -13,16 +13,11 @@ package final class Own: Provider {
     package static let profile = Profile("act", isLocal: true, reach: .offline, text: .own, isAside: true)
 
     package let profile: Profile = Own.profile
-    /// The toolbox that the tools work with.
-    private weak var toolbox: Toolbox?
     private var described: [[UInt8]: ToolSpec] = [:]
     /// Calls that wait for something.
     private var running: [(end: (Answer) -> Void, hasAsked: () -> Bool, look: () throws(Failure) -> Answer?)] = []
 
-    package init() {}
-
-    /// Works with a toolbox that this provider is in, and does not keep it alive.
-    package func work(with toolbox: Toolbox) { self.toolbox = toolbox }
+    package init(_ context: ProviderContext) {}
 
     package func tools() throws(Failure) -> [ToolSpec]? { Own.tools.map { $0.spec(profile) } }
 
@@ -36,9 +31,9 @@ package final class Own: Provider {
 
     package func isAtomic(_ tool: ToolSpec) -> Bool { Own.index[Array(tool.slug.utf8)]?.isAtomic ?? false }
 
-    package func start(_ call: Call, _ end: @escaping (Answer) -> Void) {
+    package func start(_ call: Call, _ toolbox: Toolbox, _ end: @escaping (Answer) -> Void) {
         do throws(Failure) {
-            guard let tool = Own.index[Array(call.tool.slug.utf8)], let toolbox else {
+            guard let tool = Own.index[Array(call.tool.slug.utf8)] else {
                 throw Failure(.unknownTool, "no tool '\(call.tool.slug)'")
             }
             switch try tool.run(toolbox, call) {

@@ -1,19 +1,18 @@
 import ActDecide
-import ActFind
 import ActJSON
 import ActNet
 import ActRecord
 import ActSettings
 import ActStore
-package import ActSystem
-package import ActTools
+import ActSystem
+import ActTools
 
-/// Running calls.
-extension Composio {
-    /// One call on its way.
-    final class Job {
+/// Calls of the router's tools, on their way.
+final class RouterCalls {
+    /// One call.
+    private final class Job {
         /// The call, with what its files became.
-        var call: Call
+        fileprivate var call: Call
         let end: (Answer) -> Void
         let writes: Bool
         /// The calls in it.
@@ -21,10 +20,10 @@ extension Composio {
         /// The call's deadline, on the monotonic clock in milliseconds (`--timeout`).
         let deadline: Int?
         let claim = Heartbeat.Claim()
-        var uploads: [Upload] = []
-        var files: [ResultFile] = []
+        fileprivate var uploads: [Upload] = []
+        fileprivate var files: [ResultFile] = []
         /// The outcome, kept while files are fetched.
-        var answer: Answer?
+        fileprivate var answer: Answer?
 
         init(_ call: Call, inner: [Answers], seconds: Int?, end: @escaping (Answer) -> Void) {
             self.call = call
@@ -35,10 +34,27 @@ extension Composio {
         }
     }
 
-    package func start(_ call: Call, _ end: @escaping (Answer) -> Void) {
+    private let connection: RouterConnection
+    private let tools: RouterTools
+    private let batches: Bool
+    private let savesFiles: Bool
+    private var jobs: [ObjectIdentifier: Job] = [:]
+    /// Calls that wait for a session.
+    private var queue: [Job] = []
+    private var settings: Settings { connection.settings }
+
+    /// - Parameters:
+    ///   - batches: whether calls that only read go together, up to fifty in a request.
+    ///   - savesFiles: whether files that results point to are fetched.
+    init(_ connection: RouterConnection, _ tools: RouterTools, batches: Bool, savesFiles: Bool) {
+        (self.connection, self.tools) = (connection, tools)
+        (self.batches, self.savesFiles) = (batches, savesFiles)
+    }
+
+    func start(_ call: Call, _ end: @escaping (Answer) -> Void) {
         let job = Job(call, inner: inner(call), seconds: settings.callTimeout, end: end)
         do throws(Failure) {
-            _ = try open()
+            _ = try connection.open()
             if FileArguments.mayStand(in: call.tool.inputSchema) { job.uploads = try Upload.all(call) }
         } catch { return end(.failed(error)) }
         jobs[ObjectIdentifier(job)] = job
@@ -49,7 +65,7 @@ extension Composio {
     private func enqueue(_ job: Job) {
         queue.append(job)
         guard queue.count == 1 else { return }
-        session { [unowned self] session in
+        connection.session { [unowned self] session in
             let waiting = queue
             queue = []
             do throws(Failure) { dispatch(waiting, try session.get()) } catch {
@@ -63,11 +79,12 @@ extension Composio {
         guard call.tool.slug == Batch.tool else { return [] }
         return (call.arguments["tools"]?.array ?? []).map { one in
             let slug = one["tool_slug"]?.string ?? ""
-            let known = (try? catalog().tool(profile.name, slug))?.spec
+            let known = (try? tools.recorded(slug))?.spec
             let tool =
                 known
                 ?? ToolSpec(
-                    slug: slug, profile: profile, toolkit: ToolSpec.firstWord(slug), title: slug, description: "",
+                    slug: slug, profile: Composio.profile, toolkit: ToolSpec.firstWord(slug), title: slug,
+                    description: "",
                     inputSchema: .object([]), origin: call.tool.origin)
             let inner = Call(
                 id: call.id, tool: tool, arguments: one["arguments"]?.object ?? JSON.Object(),
@@ -76,32 +93,8 @@ extension Composio {
         }
     }
 
-    package func join(_ waits: inout Waits) {
-        guard let opened else { return }
-        if !wanted.isEmpty { waits.addReady() }
-        opened.router.calls.join(&waits)
-        opened.sessions.join(&waits)
-    }
-
-    package func advance() {
-        guard let opened else { return }
-        describeWanted()
-        opened.sessions.advance()
-        opened.router.calls.advance()
-        // Requests that those replies made possible leave now, not at the next turn.
-        opened.sessions.advance()
-    }
-
-    package var longest: Int { settings.callTimeout ?? settings.seconds(of: "timeout") }
-
-    package func drain() {
-        wanted = []
-        opened?.router.calls.drain()
-        opened?.sessions.drain()
-    }
-
-    package func stop() {
-        opened?.router.calls.stop()
+    /// Ends all calls, once the connection has ended their requests.
+    func stop() {
         for job in jobs.values { fail(job, Sessions.unsent) }
     }
 
@@ -113,12 +106,11 @@ extension Composio {
     private func fail(_ job: Job, _ failure: Failure) { end(job, job.answer ?? .failed(failure)) }
 
     private func dispatch(_ waiting: [Job], _ session: String) {
-        guard let router = opened?.router else { return }
         var alike: [Job] = []
         for job in waiting {
             if !job.uploads.isEmpty {
-                upload(job, router)
-            } else if options.batches, !job.writes, !Batch.isMeta(job.call.tool.slug) {
+                upload(job)
+            } else if batches, !job.writes, !Batch.isMeta(job.call.tool.slug) {
                 alike.append(job)
             } else {
                 execute(job, session)
@@ -131,14 +123,14 @@ extension Composio {
 
     private func execute(_ job: Job, _ session: String) {
         let path: StaticString = Batch.isMeta(job.call.tool.slug) ? "execute_meta" : "execute"
-        let question: Question = { router, session throws(Failure) in
+        let question: RouterConnection.Question = { router, session throws(Failure) in
             var request = router.request(
-                .post, router.path(session, path), body: Composio.body(job.call), writes: job.writes)
+                .post, router.path(session, path), body: RouterCalls.body(job.call), writes: job.writes)
             // The key is the same on every attempt, for the day that the service heeds it.
             if job.writes, let key = job.call.key { request.headers.append(try Header("idempotency-key", key)) }
-            return Composio.bound(request, to: [job])
+            return RouterCalls.bound(request, to: [job])
         }
-        ask(
+        connection.ask(
             question, of: session,
             taker(of: [job]) { [unowned self] reply in
                 finish(
@@ -164,9 +156,20 @@ extension Composio {
         }
     }
 
+    /// The body of the request that runs a call.
+    static func body(_ call: Call) -> JSON {
+        let isMeta = Batch.isMeta(call.tool.slug)
+        var members: [(String, JSON)] = [
+            (isMeta ? "slug" : "tool_slug", .text(call.tool.slug)), ("arguments", .object(call.arguments)),
+        ]
+        if let account = call.account, !isMeta { members.append(("account", .text(account))) }
+        if let asked = call.asked { members += answers(asked) }
+        return .object(members)
+    }
+
     /// Yes to what the service asked before it would run this call, for its approval is for that, and a person's answers
     /// where it wants more.
-    static func answers(_ asked: Answer.Asked) -> [(String, JSON)] {
+    private static func answers(_ asked: Answer.Asked) -> [(String, JSON)] {
         let yes = JSON.object([
             ("action", .text("accept")), ("content", .object([("decision", .text("approve"))])),
         ])
@@ -178,10 +181,10 @@ extension Composio {
 
     private func batch(_ some: [Job], _ session: String) {
         let calls = some.map(\.call)
-        ask(
+        connection.ask(
             { router, session in
                 let path = router.path(session, "execute_meta")
-                return Composio.bound(
+                return RouterCalls.bound(
                     router.request(.post, path, body: Batch.body(calls), writes: false), to: some)
             }, of: session,
             taker(of: some) { [unowned self] reply in
@@ -192,22 +195,22 @@ extension Composio {
     // Replies.
 
     private func finish(_ job: Job, _ answer: Answer) {
-        guard options.savesFiles, answer.outcome.isDone, let data = answer.data else { return end(job, answer) }
+        guard savesFiles, answer.outcome.isDone, let data = answer.data else { return end(job, answer) }
         job.answer = answer
         job.files = ResultFile.all(
             data, id: job.call.id, user: settings.user, limits: Request.Limits(settings),
-            reach: opened?.router.reach ?? .publicOnly)
+            reach: connection.reach)
         download(job, answer)
     }
 
     // Files on their way out, after approval, before the call.
 
-    private func upload(_ job: Job, _ router: Router) {
+    private func upload(_ job: Job) {
         guard let upload = job.uploads.first else { return enqueue(job) }
-        if opened?.sessions.isDraining == true { return fail(job, Sessions.unsent) }
+        if connection.isDraining { return fail(job, Sessions.unsent) }
         do throws(Failure) {
-            send(
-                Composio.bound(try upload.request(job.call.tool, router), to: [job]),
+            connection.send(
+                RouterCalls.bound(try upload.request(job.call.tool, connection.open().router), to: [job]),
                 taker(of: [job]) { [unowned self] reply in
                     var upload = upload
                     do throws(Failure) {
@@ -217,7 +220,7 @@ extension Composio {
                         } else {
                             job.uploads[0] = upload
                         }
-                        self.upload(job, router)
+                        self.upload(job)
                     } catch { fail(job, error) }
                 })
         } catch { fail(job, error) }
@@ -232,8 +235,8 @@ extension Composio {
             return end(job, answer)
         }
         guard let request = job.files[next].download.request() else { return download(job, answer) }
-        send(
-            Composio.bound(request, to: [job]),
+        connection.send(
+            RouterCalls.bound(request, to: [job]),
             taker(of: [job]) { [unowned self] reply in
                 job.files[next].download.take(reply)
                 download(job, answer)

@@ -1,46 +1,61 @@
 import ActFind
-package import ActJSON
+import ActJSON
 import ActNet
 import ActSettings
 import ActStore
 import ActSystem
-package import ActTools
+import ActTools
 
-/// Its tools: searched, described, and kept in the catalog.
-extension Composio {
+/// The router's tools: searched, described, and kept in the catalog.
+final class RouterTools {
     /// A tool that the service is asked to describe.
-    struct Wanted {
+    private struct Wanted {
         let slug: String
         let take: Taker<Finding>
         /// The tool as the catalog has it, for a service that can't be reached.
         let known: ToolSpec?
     }
 
-    func catalog() throws(Failure) -> Catalog { Catalog(try store()) { _ in Composio.profile } }
+    /// Milliseconds for which a schema is good.
+    private static let fresh = 24 * 3_600_000
 
-    package func tools() throws(Failure) -> [ToolSpec]? { nil }
+    private let connection: RouterConnection
+    private let refresh: Bool
+    private var wanted: [Wanted] = []
+    private var settings: Settings { connection.settings }
 
-    /// Whether the service has ever described a tool here.
-    func hasDescribed() throws(Failure) -> Bool {
-        guard Store.exists else { return false }
-        return try !catalog().toolkits(provider: profile.name).isEmpty
+    /// - Parameter refresh: whether schemas and searches are asked for anew, however fresh what is known.
+    init(_ connection: RouterConnection, refresh: Bool) { (self.connection, self.refresh) = (connection, refresh) }
+
+    private func record(_ tools: [ToolSpec]) throws(Failure) { try Catalog(try connection.store()).keep(tools) }
+
+    /// The tool as the catalog has it, and when it was described.
+    func recorded(_ slug: String) throws(Failure) -> (spec: ToolSpec, described: Moment)? {
+        try CatalogTable(try connection.store()).tool(slug, of: Composio.profile)
     }
 
-    package func ask(_ query: Query, _ take: @escaping Taker<Finding>) throws(Failure) -> Finding? {
+    func ask(_ query: Query, _ take: @escaping Taker<Finding>) throws(Failure) -> Finding? {
         func taker<Value>(_ finding: @escaping (Value) -> Finding) -> Taker<Value> { { take($0.map(finding)) } }
         switch query {
         case .tool(let slug): return try known(slug, take).map { .tool($0) }
         case .search(let intents):
-            guard try isReady() else { return .search(nil) }
+            guard try connection.isReady() else { return .search(nil) }
             search(intents, taker { .search($0) })
         // A word in capital letters is a tool's name.
         case .learn(let toolkit) where toolkit != toolkit.lowercased(): return .learnt
         case .learn(let toolkit): try learn(toolkit, taker { _ in .learnt })
         case .unlisted: return .learnt
-        case .toolkits: items("/toolkits", query: Listing.all, taker { .toolkits($0.compactMap(Listing.toolkit)) })
+        case .toolkits:
+            connection.items(
+                "/toolkits", query: Listing.all, taker { .toolkits($0.compactMap(Listing.toolkit)) })
         }
         return nil
     }
+
+    /// Whether there are tools that the service is to describe.
+    var isWanting: Bool { !wanted.isEmpty }
+
+    func drain() { wanted = [] }
 
     // Describing.
 
@@ -50,15 +65,15 @@ extension Composio {
         guard slug.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 &- 0x41 < 26 || $0 == 0x5F }) else {
             return .some(nil)
         }
-        if !Store.exists, try !isReady() { return .some(nil) }
-        let known = try catalog().tool(profile.name, slug)
-        if let known, isFresh(known), !options.refresh { return known.spec }
+        if !Store.exists, try !connection.isReady() { return .some(nil) }
+        let known = try recorded(slug)
+        if let known, isFresh(known), !refresh { return known.spec }
         // An approval is for where a call goes now, not for where its tool was described.
         let origin = try baseAddress(settings).origin
         let here = known?.spec.at(origin)
-        guard try isReady() else { return .some(here) }
-        if opened == nil {
-            if here == nil { _ = try open() }
+        guard try connection.isReady() else { return .some(here) }
+        if !connection.isOpen {
+            if here == nil { _ = try connection.open() }
             return .some(here)
         }
         wanted.append(Wanted(slug: slug, take: take, known: here))
@@ -69,7 +84,7 @@ extension Composio {
         let age = Moment.machine.milliseconds - known.described.milliseconds
         let isHere = (try? baseAddress(settings).origin).map { sameBytes($0, known.spec.origin) } ?? false
         let pin = (try? Toolkits.versions(settings))?[known.spec.toolkit] ?? "latest"
-        return isHere && age >= 0 && age < Composio.fresh && (pin == "latest" || pin == known.spec.version)
+        return isHere && age >= 0 && age < RouterTools.fresh && (pin == "latest" || pin == known.spec.version)
     }
 
     /// Asks for the tools that are wanted, those of a toolkit together: a slow one holds up no other toolkit.
@@ -77,7 +92,7 @@ extension Composio {
         let toolkits = Dictionary(grouping: wanted) { ToolSpec.firstWord($0.slug) }
         wanted = []
         for (_, some) in toolkits.sorted(by: { $0.key < $1.key }) {
-            describe(some.map(\.slug)) { result in for one in some { one.take(Composio.finding(one, result)) } }
+            describe(some.map(\.slug)) { result in for one in some { one.take(RouterTools.finding(one, result)) } }
         }
     }
 
@@ -93,7 +108,7 @@ extension Composio {
     /// Tools as the service describes them now, kept in the catalog.
     private func describe(_ slugs: [String], _ taker: @escaping Taker<[ToolSpec]>) {
         let keep = then(taker) { [unowned self] (tools: [ToolSpec]) throws(Failure) in
-            try catalog().keep(tools)
+            try record(tools)
             taker(.success(tools))
         }
         listed(
@@ -109,61 +124,63 @@ extension Composio {
     /// The tools of these names, as many of them as the service lists.
     private func listed(_ slugs: [String], _ taker: @escaping Taker<[ToolSpec]>) {
         do throws(Failure) {
-            let listing = Listing(router: try open().router)
+            let listing = Listing(router: try connection.open().router)
             inTurn(
                 parts(of: slugs, Listing.atOnce)[...],
                 { [unowned self] some, taker in
-                    items("/tools", query: listing.query(some)) { taker($0.map { $0.compactMap(listing.tool) }) }
+                    connection.items("/tools", query: listing.query(some)) {
+                        taker($0.map { $0.compactMap(listing.tool) })
+                    }
                 }, taker)
         } catch { taker(.failure(error)) }
     }
 
     /// The tools that the session itself offers.
     private func ofSession(_ taker: @escaping Taker<[ToolSpec]>) {
-        ask(
+        connection.ask(
             { router, session in
                 router.request(.get, router.path(session, "tools"), query: Listing.all, writes: false)
             },
             then(taker) { [unowned self] reply throws(Failure) in
-                let listing = Listing(router: try open().router)
-                taker(.success((try Composio.items(of: try reply.answer)).compactMap(listing.tool)))
+                let listing = Listing(router: try connection.open().router)
+                taker(.success((try RouterConnection.items(of: try reply.answer)).compactMap(listing.tool)))
             })
     }
 
     /// Reads all tools of a toolkit into the catalog, unless that was done today.
     private func learn(_ toolkit: String, _ taker: @escaping Taker<Void>) throws(Failure) {
-        let router = try open().router
+        let router = try connection.open().router
         let listing = Listing(router: router)
         let cache = Cache(settings, router.origin)
         let key = ["toolkit", router.version, toolkit] + [router.versions[toolkit]].compactMap(\.self)
-        if !options.refresh, try cache.value(key) != nil { return taker(.success(())) }
+        if !refresh, try cache.value(key) != nil { return taker(.success(())) }
         let keep = then(taker) { [unowned self] (tools: [ToolSpec]) throws(Failure) in
-            try catalog().keep(tools)
-            if !tools.isEmpty { try? cache.put(key, .int(tools.count), seconds: Composio.fresh / 1000) }
+            try record(tools)
+            if !tools.isEmpty { try? cache.put(key, .int(tools.count), seconds: RouterTools.fresh / 1000) }
             taker(.success(()))
         }
         // The router's own tools are of the session.
-        guard toolkit != profile.name else { return ofSession(keep) }
-        items(
+        guard toolkit != Composio.profile.name else { return ofSession(keep) }
+        connection.items(
             "/tools", query: listing.query(toolkit: toolkit),
             then(taker) { items in keep(.success(items.compactMap(listing.tool))) })
     }
 
     /// Fills in every tool that was found, as the catalog or the service describes it.
-    func described(
+    private func described(
         _ named: [RouterSearch.Named], _ schemas: [(String, JSON)], _ taker: @escaping Taker<[Found]>
     ) throws(Failure) {
         var specs: [String: ToolSpec] = [:]
         var new: [String] = []
         for slug in named.flatMap({ $0.primary + $0.related }) where specs[slug] == nil && !new.contains(slug) {
-            if !options.refresh, let known = try catalog().tool(profile.name, slug), isFresh(known) {
+            if !refresh, let known = try recorded(slug), isFresh(known) {
                 specs[slug] = known.spec
             } else {
                 new.append(slug)
             }
         }
         let fill = then(taker) { [unowned self] (listed: [ToolSpec]) throws(Failure) in
-            let listing = Listing(router: try open().router)
+            let listing = Listing(router: try connection.open().router)
             let names = Set(listed.map(\.slug))
             // A tool that the listing lacks is taken as the search itself describes it.
             let learned =
@@ -171,7 +188,7 @@ extension Composio {
                 + schemas.compactMap { slug, schema in
                     new.contains(slug) && !names.contains(slug) ? listing.tool(slug, searched: schema) : nil
                 }
-            if !learned.isEmpty { try catalog().keep(learned) }
+            if !learned.isEmpty { try record(learned) }
             for tool in learned { specs[tool.slug] = tool }
             taker(
                 .success(
@@ -182,5 +199,44 @@ extension Composio {
                     }))
         }
         listed(new, fill)
+    }
+
+    // Searching.
+
+    /// Searches for intents, so many in a request as it takes.
+    private func search(_ intents: [String], _ taker: @escaping Taker<[Found]>) {
+        inTurn(
+            parts(of: intents, RouterSearch.mostQueries)[...],
+            { [unowned self] some, taker in
+                do throws(Failure) { try searchOnce(some, taker) } catch { taker(.failure(error)) }
+            }, taker)
+    }
+
+    private func searchOnce(_ intents: [String], _ taker: @escaping Taker<[Found]>) throws(Failure) {
+        let router = try connection.open().router
+        let cache = Cache(settings, router.origin)
+        let key = ["search", router.version] + intents
+        func read(_ json: JSON, isNew: Bool) throws(Failure) {
+            let (named, schemas) = try RouterSearch.read(json, count: intents.count)
+            if isNew { try? Connections(connection: connection).keep(named) }
+            if isNew, named.allSatisfy({ $0.failure == nil }) {
+                try? cache.put(key, RouterSearch.lasting(json), seconds: RouterTools.fresh / 1000)
+            }
+            try described(named, schemas, taker)
+        }
+        if !refresh, let kept = try cache.value(key) { return try read(kept, isNew: false) }
+        searched(intents, then(taker) { reply throws(Failure) in try read(try reply.answer, isNew: true) })
+    }
+
+    private func searched(_ intents: [String], _ taker: @escaping Taker<Reply>) {
+        let body = RouterSearch.body(intents)
+        connection.ask(
+            { $0.request(.post, $0.path($1, "search"), body: body, writes: false) },
+            then(taker) { [unowned self] reply in
+                guard reply.received.status == 404, !reply.isOfNoSession else { return taker(.success(reply)) }
+                // An older service: the same, as a tool.
+                let meta = JSON.object([("slug", .text("COMPOSIO_SEARCH_TOOLS")), ("arguments", body)])
+                connection.ask({ $0.request(.post, $0.path($1, "execute_meta"), body: meta, writes: false) }, taker)
+            })
     }
 }

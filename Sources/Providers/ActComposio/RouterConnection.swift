@@ -1,5 +1,8 @@
 import ActJSON
 import ActNet
+import ActRun
+import ActSettings
+import ActStore
 import ActSystem
 import ActTools
 
@@ -15,8 +18,80 @@ func parts<Item>(of all: [Item], _ most: Int) -> [[Item]] {
     stride(from: 0, to: all.count, by: most).map { Array(all[$0..<min($0 + most, all.count)]) }
 }
 
-/// Requests beside those for calls, none of which is waited for where it is made.
-extension Composio {
+/// The way to the router, opened at first use, and the session of this user and conversation. No request is waited for
+/// where it is made.
+final class RouterConnection {
+    /// Makes a request of a session by its name.
+    typealias Question = (Router, String) throws(Failure) -> Request
+
+    let settings: Settings
+    let progress: (any Progress)?
+    let store: () throws(Failure) -> Store
+    private let keyFile: String?
+    private var opened: (router: Router, sessions: Sessions)?
+    private var hasNoKey = false
+
+    init(_ context: ProviderContext) {
+        settings = context.settings
+        progress = context.progress
+        store = context.opener.open
+        keyFile = context.keyFile
+    }
+
+    // Whether it can be asked.
+
+    /// The router and its sessions, opened at first use. Throws `offline` where no route leads to it, before anything is
+    /// looked for, and `config` where there is no key.
+    func open() throws(Failure) -> (router: Router, sessions: Sessions) {
+        if let opened { return opened }
+        guard isOnline else { throw .noRoute("'\(try baseAddress(settings).host)'") }
+        let store = try store()
+        let router = try Router(settings, keyFile: keyFile, pace: SharedPace(store), progress: progress)
+        let new = (router, Sessions(settings, router, store))
+        opened = new
+        return new
+    }
+
+    var isOpen: Bool { opened != nil }
+
+    /// The networks that addresses in its answers may lead to.
+    var reach: Reach { opened?.router.reach ?? .publicOnly }
+
+    /// Whether there is a key; throws where there is one that can't be used.
+    func isReady() throws(Failure) -> Bool {
+        if hasNoKey { return false }
+        if isOpen { return true }
+        let origin = try baseAddress(settings).origin
+        guard isOnline else {
+            // No key is of use now. One in the secret service, which is not asked, shows by the tools that it brought.
+            return try Secrets.mayHave(Composio.secret, file: keyFile, origin: origin, isLikely: hasDescribed)
+        }
+        hasNoKey = try Secrets.key(Composio.secret, file: keyFile, origin: origin) == nil
+        if !hasNoKey { _ = try open() }
+        return !hasNoKey
+    }
+
+    private var isOnline: Bool { Machine(settings).isOnline }
+
+    func demand() throws(Failure) {
+        let isSpared = isOnline ? false : try isReady()
+        if !isSpared { _ = try open() }
+    }
+
+    /// Whether the service has ever described a tool here.
+    private func hasDescribed() throws(Failure) -> Bool {
+        guard Store.exists else { return false }
+        return try !CatalogTable(try store()).toolkits(provider: Composio.profile.name).isEmpty
+    }
+
+    /// The session as it is known; none is made for it.
+    func kept() throws(Failure) -> SessionTable.Row? {
+        guard Store.exists else { return nil }
+        return try Sessions.kept(settings, SessionTable(try store()), try baseAddress(settings).origin)
+    }
+
+    // Asking.
+
     /// Sends a request.
     func send(_ request: Request, _ taker: @escaping Taker<Reply>) {
         do throws(Failure) { try open().router.calls.send(request, taker) } catch { taker(.failure(error)) }
@@ -26,9 +101,6 @@ extension Composio {
     func session(_ taker: @escaping Taker<String>) {
         do throws(Failure) { try open().sessions.get(taker) } catch { taker(.failure(error)) }
     }
-
-    /// Makes a request of a session by its name.
-    typealias Question = (Router, String) throws(Failure) -> Request
 
     /// Asks something of the session.
     func ask(_ question: @escaping Question, _ taker: @escaping Taker<Reply>) {
@@ -75,9 +147,9 @@ extension Composio {
                 router.request(.get, path, query: query + cursor, writes: false),
                 then(taker) { [unowned self] reply throws(Failure) in
                     let page = try reply.answer
-                    let items = known + (try Composio.items(of: page))
+                    let items = known + (try RouterConnection.items(of: page))
                     guard let next = page["next_cursor"]?.string, !next.isEmpty, !cursors.contains(next),
-                        items.count < Composio.mostItems
+                        items.count < RouterConnection.mostItems
                     else { return taker(.success(items)) }
                     self.items(path, query, after: items, cursors: cursors + [next], taker)
                 })
@@ -106,6 +178,29 @@ extension Composio {
             }, join: join
         ).get()
     }
+
+    // Moving on.
+
+    func join(_ waits: inout Waits) {
+        opened?.router.calls.join(&waits)
+        opened?.sessions.join(&waits)
+    }
+
+    func advance() {
+        opened?.sessions.advance()
+        opened?.router.calls.advance()
+        // Requests that those replies made possible leave now, not at the next turn.
+        opened?.sessions.advance()
+    }
+
+    var isDraining: Bool { opened?.sessions.isDraining == true }
+
+    func drain() {
+        opened?.router.calls.drain()
+        opened?.sessions.drain()
+    }
+
+    func stop() { opened?.router.calls.stop() }
 }
 
 extension Reply {

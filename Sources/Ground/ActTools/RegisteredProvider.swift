@@ -1,0 +1,42 @@
+package import ActSettings
+package import ActStore
+package import ActSystem
+
+/// A provider as the table of all has it: a type that says what it brings, and is made with nothing of its own.
+package protocol RegisteredProvider: Provider {
+    static var profile: Profile { get }
+    /// The settings, secrets and files that it brings.
+    static var settingsGroup: SettingsGroup { get }
+    /// The checks of what it is configured with (act-doctor(1)); nothing is started.
+    static func configurationChecks() -> [Check]
+
+    init(_ context: ProviderContext)
+}
+
+extension RegisteredProvider {
+    package static var settingsGroup: SettingsGroup { SettingsGroup() }
+    package static func configurationChecks() -> [Check] { [] }
+}
+
+/// The settings, options and store that a provider is made with.
+package struct ProviderContext {
+    package let settings: Settings
+    /// Tells a person what is waited for, and warns; nil where the command asks no service.
+    package let progress: (any Progress)?
+    package let opener = StoreOpener()
+    /// A file with the key to a service (`--api-key-file`).
+    package var keyFile: String?
+    /// Tools and searches are asked for anew, however fresh those that are known.
+    package var refresh = false
+    /// Calls that only read go together in a request.
+    package var batches = false
+    /// Files that results point to are fetched.
+    package var savesFiles = false
+    /// The providers that come first where a slug is looked for.
+    package var earlier: [any Provider] = []
+
+    package init(_ settings: Settings, progress: (any Progress)?) {
+        self.settings = settings
+        self.progress = progress
+    }
+}

@@ -1,0 +1,49 @@
+import ActComposio
+import ActDecide
+import ActHandlers
+import ActLocal
+import ActMCP
+import ActOwn
+package import ActSettings
+package import ActSystem
+package import ActTools
+
+/// The providers that act has.
+package enum Providers {
+    /// All of them, in the order in which a slug is looked for.
+    private static var all: [any RegisteredProvider.Type] {
+        [
+            Local.self,
+            Own.self,
+            Handlers.self,
+            MCP.self,
+            Composio.self,
+        ]
+    }
+
+    package static var profiles: [Profile] { all.map { $0.profile } }
+    package static var settings: [SettingsGroup] { all.map { $0.settingsGroup } }
+    package static func configurationChecks() -> [Check] { all.flatMap { $0.configurationChecks() } }
+
+    fileprivate static func make(_ context: ProviderContext) -> [any Provider] {
+        all.reduce(into: context) { $0.earlier.append($1.init($0)) }.earlier
+    }
+}
+
+extension Toolbox {
+    /// The tools of every provider that act has.
+    ///
+    /// - Parameters:
+    ///   - progress: who tells a person what is waited for, and warns.
+    ///   - isTerse: whether providers tell nothing of themselves: the command does not ask their services.
+    ///   - more: providers that this command alone has.
+    package convenience init(
+        _ settings: Settings, keyFile: String? = nil, progress: any Progress, refresh: Bool = false,
+        batches: Bool = false, savesFiles: Bool = false, isTerse: Bool = false, more: [any Provider] = []
+    ) {
+        var context = ProviderContext(settings, progress: isTerse ? nil : progress)
+        (context.keyFile, context.refresh) = (keyFile, refresh)
+        (context.batches, context.savesFiles) = (batches, savesFiles)
+        self.init(settings, context.opener, Providers.make(context) + more, progress: progress) { $0.risk.json }
+    }
+}
