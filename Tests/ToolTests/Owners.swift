@@ -7,13 +7,6 @@ import Testing
 /// It reads text as `swift format` lays it out: a type's members stand one step further in than its declaration.
 @Suite("owners")
 struct Owners {
-    /// Files whose owners are still open.
-    private static let open: Set<String> = [
-        "Sources/Agents/ActModel/Thrift.swift", "Sources/Agents/ActModel/Utterance.swift",
-        "Sources/Ground/ActNet/HTTPCalls.swift", "Sources/Ground/ActNet/Transfers.swift",
-        "Sources/Providers/ActMCP/StreamableHTTP.swift",
-    ]
-
     /// The stored variables that others may set.
     static func findings(_ text: String) -> [String] {
         let code = text.replacing(/"""[\s\S]*?"""/, with: "\"\"")
@@ -51,13 +44,8 @@ struct Owners {
     @Test func ownersKeepTheirState() {
         for path in Tree.sources {
             let found = Owners.findings(House.text(path))
-            if Owners.open.contains(path) {
-                #expect(!found.isEmpty, "\(path) is open no more: take it off the list")
-            } else {
-                #expect(found.isEmpty, "\(path): others may set \(found.joined(separator: ", "))")
-            }
+            #expect(found.isEmpty, "\(path): others may set \(found.joined(separator: ", "))")
         }
-        for path in Owners.open { #expect(Tree.sources.contains(path), "\(path) is no file") }
     }
 
     /// Each kind is seen.

@@ -65,10 +65,6 @@ package final class BackendRun {
         if !options.dryRun { try PostApproval.check(settings, host: backend.address.host) }
         maker = CallMaker(toolbox, once: options.once)
         approval = try PostApproval(toolbox)
-        self.utterances.isKnown = { [toolbox] id throws(Failure) in
-            guard Store.exists else { return false }
-            return try Journal(try toolbox.store()).entry(id, user: toolbox.settings.user) != nil
-        }
     }
 
     /// Posts every sentence, and writes what comes of each in their order.
@@ -130,7 +126,7 @@ package final class BackendRun {
 
     private func next(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> Record? {
         if let stop { throw stop }
-        guard let item = try utterances.next(&out) else { return nil }
+        guard let item = try utterances.next(&out, isKnown: isOnRecord) else { return nil }
         defer { taken += 1 }
         switch item {
         case .record(let record) where record.type == "call":
@@ -149,6 +145,12 @@ package final class BackendRun {
                 return try Record(sentence.record(error))
             }
         }
+    }
+
+    /// Whether the journal has the call of this id.
+    private func isOnRecord(_ id: String) throws(Failure) -> Bool {
+        guard Store.exists else { return false }
+        return try Journal(try toolbox.store()).entry(id, user: settings.user) != nil
     }
 
     /// The call that posts a sentence.

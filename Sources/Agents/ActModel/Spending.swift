@@ -76,15 +76,12 @@ final class Spending {
     /// kept; whether another model is asked from now on.
     func spare(_ request: ModelRequest) throws(Failure) -> Bool {
         guard let scarcity, !thrift.isTold else { return false }
-        thrift.isTold = true
+        thrift.tell()
         let estimate = Spending.words(try estimate(request), asked.price)
-        if let lower = choice.lower, let name = lower.name, name != asked.name, let ask = thrift.ask,
-            thrift.keepsTier == nil
-        {
+        if let lower = choice.lower, let name = lower.name, name != asked.name, thrift.keepsTier == nil {
             let below = lower.isSet ? "the tier '\(lower.tier)', \(name)" : name
             let question = "\(scarcity). Ask \(asked.name), \(estimate)? y asks it, n asks \(below)"
-            let keepsTier = try ask(question)
-            thrift.keepsTier = keepsTier
+            let keepsTier = try thrift.settle(question)
             if !keepsTier { asked = try open(name) }
             return !keepsTier
         }

@@ -53,9 +53,6 @@ package struct Utterances: ~Copyable {
     private let trustsInput: Bool
     package let isStrict: Bool
 
-    /// Whether a sentence whose outcome is unknown may be given to the engine again, by the id that it was posted under.
-    package var isKnown: (String) throws(Failure) -> Bool = { _ throws(Failure) in false }
-
     package init(_ words: [String], _ input: Input.Options, _ settings: Settings, retries: Bool) {
         records = Records(input, takesText: true)
         operands = words.isEmpty ? nil : words.joined(separator: " ")
@@ -66,7 +63,13 @@ package struct Utterances: ~Copyable {
     }
 
     /// The next sentence or record; nil at the end.
-    package mutating func next(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> Item? {
+    ///
+    /// - Parameter isKnown: whether a sentence whose outcome is unknown may be given to the engine again, by the id that it
+    ///   was posted under.
+    package mutating func next(
+        _ out: inout some RecordSink & ~Copyable,
+        isKnown: (String) throws(Failure) -> Bool = { _ throws(Failure) in false }
+    ) throws(Failure) -> Item? {
         guard !hasOperands else {
             defer { operands = nil }
             return operands.map { .sentence(Utterance($0, line: nil, origin: .line($0), taint: false)) }
@@ -76,12 +79,14 @@ package struct Utterances: ~Copyable {
         case .text(let text, let number)?:
             let taint = !trustsInput && !Input.isTyped
             return .sentence(Utterance(text, line: number, origin: .line(text), taint: taint))
-        case .record(let record)?: return try utterance(record).map { .sentence($0) } ?? .record(record)
+        case .record(let record)?: return try utterance(record, isKnown).map { .sentence($0) } ?? .record(record)
         }
     }
 
     /// The sentence of a record; nil for one that passes through.
-    private func utterance(_ record: Record) throws(Failure) -> Utterance? {
+    private func utterance(
+        _ record: Record, _ isKnown: (String) throws(Failure) -> Bool
+    ) throws(Failure) -> Utterance? {
         let isError = retries && record.type == "error"
         guard isError || record.type == "intent", let text = record.text(.text) else { return nil }
         let taint = record.isTainted(unsaid: !trustsInput)

@@ -43,11 +43,11 @@ package final class HTTPCalls {
         let ticket: Int
         let request: Request
         let take: Taker<Reply>
-        var attempts = 0
+        fileprivate var attempts = 0
         /// The reply to the attempt before.
-        var last: Reply?
+        fileprivate var last: Reply?
         /// The earliest time of the next attempt, on the monotonic clock in milliseconds.
-        var notBefore = 0
+        fileprivate var notBefore = 0
 
         init(ticket: Int, request: Request, take: @escaping Taker<Reply>) {
             (self.ticket, self.request, self.take) = (ticket, request, take)

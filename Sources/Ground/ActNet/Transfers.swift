@@ -217,7 +217,7 @@ private struct Multi: ~Copyable {
 private final class Watch {
     /// In the order in which their transfers began, so that answers that come together are taken in that order.
     private var sockets: [(descriptor: Int32, events: Int32)] = []
-    var deadline: Int?
+    fileprivate var deadline: Int?
 
     func join(_ waits: inout Waits) {
         for socket in sockets { waits.add(socket.descriptor, socket.events) }

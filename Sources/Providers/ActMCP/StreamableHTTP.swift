@@ -19,9 +19,9 @@ final class StreamableHTTP: Channel {
         let token: String?
         let answer = AnswerBody()
         /// The number of its request.
-        var ticket = 0
-        var resumptions = 0
-        var isAnswered = false
+        fileprivate var ticket = 0
+        fileprivate var resumptions = 0
+        fileprivate var isAnswered = false
 
         init(_ message: Outgoing, token: String?) { (self.message, self.token) = (message, token) }
     }
