@@ -202,8 +202,8 @@ let package = Package(
         room(
             "Agents/ActBackend",
             [
-                "ActModel", "ActRun", "ActDecide", "ActMake", "ActTools", "ActNet", "ActStore", "ActRecord",
-                "ActSettings", "ActSystem", "ActJSON",
+                "ActModel", "ActRun", "ActAsk", "ActDecide", "ActMake", "ActTools", "ActNet", "ActStore",
+                "ActRecord", "ActSettings", "ActSystem", "ActJSON",
             ]),
         room(
             "Agents/ActServe",

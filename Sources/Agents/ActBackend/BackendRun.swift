@@ -136,7 +136,7 @@ package final class BackendRun {
         case .sentence(let sentence):
             do throws(Failure) {
                 let call = try maker.id(sentence.origin) ?? UUID.v7()
-                let record = try approval.approved(try record(sentence, answeredBy: call), backend.tool)
+                let record = try approval.approved(try record(sentence, answeredBy: call))
                 waiting[taken] = .sentence(sentence, call: call)
                 return record
             } catch {

@@ -44,7 +44,7 @@ package final class KeptSentences: Provider {
         try PostApproval.check(settings, host: backend.address.host)
         self.backend = backend
         var approval = try PostApproval(toolbox)
-        return try approval.approved(record, tool)
+        return try approval.approved(record)
     }
 
     /// The call that the answer to a sentence wants; nil where the backend acted.

@@ -1,3 +1,4 @@
+import ActAsk
 import ActDecide
 import ActJSON
 import ActRecord
@@ -6,13 +7,14 @@ import ActTools
 
 /// The approval of calls that post sentences: the setting `process-acts`, where the user's rules say nothing else.
 struct PostApproval: ~Copyable {
-    private let toolbox: Toolbox
+    private let validFor: Int
     private var gate: Gate
-    private var approval: Approval?
+    private var sealer: CallSealer
 
     init(_ toolbox: Toolbox) throws(Failure) {
-        self.toolbox = toolbox
+        validFor = toolbox.settings.validFor
         gate = toolbox.gate(try toolbox.rules())
+        sealer = CallSealer(toolbox)
     }
 
     /// Throws `config` unless the user lets sentences be posted to this host.
@@ -26,7 +28,7 @@ struct PostApproval: ~Copyable {
     }
 
     /// The call with its approval. Throws where a rule of the user's wants something else.
-    mutating func approved(_ record: Record, _ tool: ToolSpec) throws(Failure) -> Record {
+    mutating func approved(_ record: Record) throws(Failure) -> Record {
         let decision = try gate.decide(record)
         let hint = "see act-confirm --check-rules; the engine local posts nothing"
         switch decision.verdict {
@@ -35,16 +37,6 @@ struct PostApproval: ~Copyable {
         case .ask(let why) where decision.ruling?.action == .ask: throw Failure(.notApproved, why, hint: hint)
         case .ask, .pass, .seal, .allow: break
         }
-        let settings = toolbox.settings
-        let approval =
-            if let kept = self.approval { kept } else {
-                try Approval(create: true, store: try toolbox.makeStoreID())
-            }
-        self.approval = approval
-        let subject = Approval.Subject(
-            id: record.text(.id) ?? "", tool: tool, account: nil, user: settings.user,
-            conversation: settings.conversation, arguments: record.raw(.arguments) ?? [])
-        let sealed = try approval.seal(subject, by: .flag, validFor: settings.validFor)
-        return try Record(line: record.setting(.approval, written: sealed))
+        return try Record(line: try sealer.sealed(record, decision, by: .flag, validFor: validFor))
     }
 }

@@ -1,25 +1,44 @@
-import ActDecide
-import ActJSON
-import ActRecord
+package import ActDecide
+package import ActJSON
+package import ActRecord
 import ActSettings
 import ActSystem
-import ActTools
+package import ActTools
 
 /// Seals calls that were approved, and parks those that wait for a later decision.
-struct CallSealer: ~Copyable {
+package struct CallSealer: ~Copyable {
     private let toolbox: Toolbox
     private let settings: Settings
     private let options: Confirmation.Options
     private var approval: Approval?
 
-    init(_ toolbox: Toolbox, _ options: Confirmation.Options) {
+    package init(_ toolbox: Toolbox, _ options: Confirmation.Options = Confirmation.Options()) {
         self.toolbox = toolbox
         self.options = options
         settings = toolbox.settings
     }
 
+    /// The line of a call with its approval, and with the members that a seal covers.
+    package mutating func sealed(
+        _ record: Record, _ known: Gate.Decision, by author: Decision.Author, rule: String? = nil, validFor: Int,
+        isSameMoment: Bool = false
+    ) throws(Failure) -> [UInt8] {
+        guard let scope = known.tool.scope(user: settings.user, conversation: settings.conversation) else {
+            throw Failure(.internal, "a call to seal without its tool")
+        }
+        guard record.has(.provider), record.has(.arguments), let id = record.textBytes(.id), !id.isEmpty else {
+            return try sealed(
+                try completed(record, known), known, by: author, rule: rule, validFor: validFor,
+                isSameMoment: isSameMoment)
+        }
+        let approval = try seal(
+            Approval.Subject(scope, record, id: id), by: author, rule: rule, validFor: validFor,
+            isSameMoment: isSameMoment)
+        return record.setting(.approval, written: approval)
+    }
+
     /// Makes the approval of a call: signed where that was asked for, else sealed with this machine's key.
-    mutating func seal(
+    private mutating func seal(
         _ subject: Approval.Subject, by author: Decision.Author, rule: String?, validFor: Int, isSameMoment: Bool
     ) throws(Failure) -> [UInt8] {
         if let signer = options.signer {
@@ -63,7 +82,7 @@ struct CallSealer: ~Copyable {
     }
 
     /// A call with the members that a seal covers.
-    func completed(_ record: Record, _ known: Gate.Decision) throws(Failure) -> Record {
+    private func completed(_ record: Record, _ known: Gate.Decision) throws(Failure) -> Record {
         var changes: [(key: RecordKey, value: JSON)] = []
         if record.textBytes(.id)?.isEmpty != false { changes.append((.id, .text(UUID.v7()))) }
         if !record.has(.provider) { changes.append((.provider, .text(known.spec?.provider ?? ""))) }

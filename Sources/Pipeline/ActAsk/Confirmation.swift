@@ -543,19 +543,10 @@ package struct Confirmation: ~Copyable {
         _ record: Record, _ known: Gate.Decision, by author: Decision.Author, rule: String?, validFor: Int,
         _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
-        guard let scope = known.tool.scope(user: settings.user, conversation: settings.conversation) else {
-            throw Failure(.internal, "a call to seal without its tool")
-        }
-        guard record.has(.provider), record.has(.arguments), let id = record.textBytes(.id), !id.isEmpty else {
-            let whole = try sealer.completed(record, known)
-            return try seal(whole, known, by: author, rule: rule, validFor: validFor, &out)
-        }
         // Output is flushed before every wait: while some is buffered there was no wait since the last seal, and the
         // moment is the same.
-        let sealed = try sealer.seal(
-            Approval.Subject(scope, record, id: id), by: author, rule: rule, validFor: validFor,
-            isSameMoment: !out.isFlushed)
-        let line = record.setting(.approval, written: sealed)
+        let line = try sealer.sealed(
+            record, known, by: author, rule: rule, validFor: validFor, isSameMoment: !out.isFlushed)
         if isInbox {
             let name = record.text(.id) ?? ""
             let waits =
