@@ -142,7 +142,7 @@ package final class Agent {
         let confirmation = Confirmation(tools, try tools.rules(), asked, terminal)
         var running = Engine.Options(jobs: options.jobs)
         (running.connect, running.tellsLeft) = (true, false)
-        running.beginning = RunStore.Beginning(command: options.chat.command, files: [])
+        running.beginning = RunStore.Beginning(command: .agent, files: [])
         let engine = try Engine(tools, running)
         var records = try AnswerCalls(calls, confirmation) { !engine.isBusy }
         var feed = try Feed(engine, isOrdered: false)

@@ -77,7 +77,7 @@ struct Exec: FilteredTool {
         try toolbox.check(provider: provider)
         var options = try options(toolbox)
         input.files = try resumption?.files() ?? (files.isEmpty ? ["-"] : files)
-        options.beginning = resumption?.run.beginning ?? RunStore.Beginning(command: "act-exec", files: input.files)
+        options.beginning = resumption?.run.beginning ?? RunStore.Beginning(command: .exec, files: input.files)
         options.resumes = resumption != nil
         let engine = try Engine(toolbox, options)
         if let resumption, !dryRun { try engine.resume(resumption.run) }

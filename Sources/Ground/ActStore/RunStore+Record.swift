@@ -4,17 +4,29 @@ import ActRecord
 import ActSettings
 package import ActSystem
 
-extension RunStore.Beginning {
-    /// The commands whose runs go on by `--resume`, and by claiming the queue's calls.
-    package static let resumable = "act-exec"
-    package static let ofQueue = "act-queue"
-    /// Whether `act-exec --resume` goes on with it. The calls of a queue are in the queue, those of an agent in its conversation.
-    package var isResumable: Bool { command == RunStore.Beginning.resumable }
-    /// Whether its calls are claimed from the queue.
-    var isOfQueue: Bool { command == RunStore.Beginning.ofQueue }
-    /// Whether its own process asks about its calls, and nothing else goes on meanwhile.
-    fileprivate var asks: Bool { command == "act-agent" }
+extension RunStore {
+    /// The command that a run is of, and how its runs go on.
+    package struct Command: Sendable {
+        package let word: String
+        /// Whether `--resume` goes on with it. The calls of a queue are in the queue, those of an agent in its conversation.
+        package private(set) var isResumable = false
+        /// Whether its calls are claimed from the queue.
+        private(set) var isOfQueue = false
+        /// Whether its own process asks about its calls, and nothing else goes on meanwhile.
+        fileprivate private(set) var asks = false
 
+        package static let exec = Command(word: "act-exec", isResumable: true)
+        package static let queue = Command(word: "act-queue", isOfQueue: true)
+        package static let agent = Command(word: "act-agent", asks: true)
+
+        /// The command of a word in the store.
+        static func recorded(_ word: String) -> Command {
+            [exec, queue, agent].first { $0.word == word } ?? Command(word: word)
+        }
+    }
+}
+
+extension RunStore.Beginning {
     /// The command that goes on with a run which began so.
     ///
     /// - Parameters:
@@ -22,10 +34,10 @@ extension RunStore.Beginning {
     ///   - confirms: whether its approvals have ended, so that act-confirm has to ask once more.
     package func wayOn(_ number: Int, for who: (user: String, conversation: String), confirms: Bool) -> String {
         let options = whoOptions(who.user, who.conversation)
-        guard isResumable else {
-            return ([command] + (isOfQueue ? ["run"] : []) + options).joined(separator: " ")
+        guard command.isResumable else {
+            return ([command.word] + (command.isOfQueue ? ["run"] : []) + options).joined(separator: " ")
         }
-        let command = "\(self.command) --resume \(RunStore.id(number))"
+        let command = "\(self.command.word) --resume \(RunStore.id(number))"
         guard confirms else { return command }
         let files = self.files == ["-"] ? [] : self.files
         return (["act-confirm"] + options + files.map(shellWord)).joined(separator: " ") + " | \(command)"
@@ -35,7 +47,7 @@ extension RunStore.Beginning {
 extension RunStore.Run {
     /// Whether it waits for an answer, or for input that a question on this machine holds back.
     private var awaitsAnswer: Bool {
-        guard state == .idle && beginning.isResumable || state == .running && beginning.asks,
+        guard state == .idle && beginning.command.isResumable || state == .running && beginning.command.asks,
             process.flatMap({ Int($0) }) != nil
         else { return false }
         return Mark.holder(.question, conversation, user: user) != nil
@@ -52,7 +64,7 @@ extension RunStore.Run {
         let stated: RunState = isAsked ? .waiting : state
         let why = isAsked ? "a question is open" : self.why
         var members: [(RecordKey, JSON)] = [
-            (.type, .text("run")), (.id, .text(id)), (.command, .text(beginning.command)),
+            (.type, .text("run")), (.id, .text(id)), (.command, .text(beginning.command.word)),
             (.state, .text(isInterrupted ? "interrupted" : stated.rawValue)),
         ]
         if let why { members.append((.why, .text(why))) }

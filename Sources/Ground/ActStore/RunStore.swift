@@ -49,7 +49,7 @@ package struct RunStore {
 
     /// The facts by which a run can be begun again.
     package struct Beginning: Sendable {
-        package var command: String
+        package var command: Command
         /// The words of its command line.
         package var words: [String]
         package var folder: String
@@ -57,7 +57,7 @@ package struct RunStore {
         package var files: [String]
         package var isPiped: Bool
 
-        package init(command: String, words: [String], folder: String, files: [String], isPiped: Bool) {
+        package init(command: Command, words: [String], folder: String, files: [String], isPiped: Bool) {
             self.command = command
             self.words = words
             self.folder = folder
@@ -128,7 +128,7 @@ package struct RunStore {
               changed, number, counts) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,'{}')
             """,
             [
-                .text(user), .text(conversation), .text(beginning.command), words(beginning.words),
+                .text(user), .text(conversation), .text(beginning.command.word), words(beginning.words),
                 .text(beginning.folder), words(beginning.files), .int(beginning.isPiped ? 1 : 0),
                 .text(RunState.running.rawValue), .text(database.runner), .int(at.milliseconds),
                 .int(at.milliseconds),
@@ -173,7 +173,7 @@ package struct RunStore {
 
     /// The last run of this user that is of the command with `--resume`.
     package func lastResumable() throws(Failure) -> Run? {
-        let command = Beginning.resumable
+        let command = Command.exec.word
         return try runs("user = ? AND command = ? ORDER BY number DESC LIMIT 1", [.text(user), .text(command)])
             .first
     }
@@ -208,7 +208,7 @@ package struct RunStore {
     /// A queue's run has nothing to resume: where its process is gone, it has ended with the last of its claims, whoever
     /// took them over.
     private func end(_ run: inout Run) throws(Failure) {
-        guard run.beginning.isOfQueue, run.isInterrupted, !(try QueueStore.isHeld(by: run.runner, database))
+        guard run.beginning.command.isOfQueue, run.isInterrupted, !(try QueueStore.isHeld(by: run.runner, database))
         else { return }
         (run.state, run.why) = run.state == .idle ? (.completed, nil) : (.failed, "its process ended")
     }
@@ -234,7 +234,7 @@ package struct RunStore {
             number: try row.checkedInt(0, in: 1...Int.max) ?? 0, user: try row.neededText(1),
             conversation: try row.neededText(2),
             beginning: Beginning(
-                command: try row.neededText(3), words: try words(4), folder: try row.neededText(5),
+                command: .recorded(try row.neededText(3)), words: try words(4), folder: try row.neededText(5),
                 files: try words(6),
                 isPiped: row.int(7) != 0),
             state: live?.isStopped == true ? .backgrounded : state,

@@ -81,7 +81,7 @@ package struct StoreMetrics {
         var workers: [String: Int] = [:]
         try database.rows(
             """
-            SELECT runner FROM run WHERE command = '\(RunStore.Beginning.ofQueue)'
+            SELECT runner FROM run WHERE command = '\(RunStore.Command.queue.word)'
               AND state NOT IN \(SQL.list([RunState.failed, .completed]))
             """
         ) { row throws(Failure) in
@@ -98,7 +98,7 @@ package struct StoreMetrics {
         add(.calls, "Calls on record, by outcome.", by: "outcome", outcomes, calls)
         add(.inbox, "Calls that wait for a decision.", inbox.mapValues { "\($0)" })
         add(
-            .workers, "Running \(RunStore.Beginning.ofQueue) processes, by machine.",
+            .workers, "Running \(RunStore.Command.queue.word) processes, by machine.",
             (workers.isEmpty ? ["": 0] : workers).sorted { $0.key < $1.key }.map {
                 ([("machine", $0.key)], "\($0.value)")
             })

@@ -4,7 +4,7 @@ import Glibc
 
 extension RunStore.Beginning {
     /// The beginning of this process, which reads these files, `-` for standard input.
-    package init(command: String, files: [String]) {
+    package init(command: RunStore.Command, files: [String]) {
         let here = currentFolder
         var paths: [String] = []
         for file in files {

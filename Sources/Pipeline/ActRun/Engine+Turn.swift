@@ -16,9 +16,9 @@ extension Engine {
     /// One turn: the outcomes of what has ended, the intents of what begins, and the calls whose effect is in the
     /// store, are one commit; then what came of them, in the order of the records.
     func turn() -> [Event] {
-        if ending.isEnding { pages.drop() }
+        if !ending.state.mayBegin { pages.drop() }
         toolbox.forgetFailures()
-        if ending.isEnding || Interrupt.isPending { ending.leave(intake.dropCalls()) }
+        if !canBegin { ending.leave(intake.dropCalls()) }
         let (batch, strain) = intake.takeBatch()
         if let strain { rest(strain) }
         let waiting = calls.waiting
@@ -117,12 +117,14 @@ extension Engine {
                 try recorded(call) ?? [results.refused(call.record, by: failure, page: call.page?.number)]
             return [Event(slot: call.slot, results: results)]
         case .run(let call):
-            guard !ending.isHalted else {
+            switch ending.state {
+            case .halted:
                 ending.leave(1)
                 return []
+            case .open, .ending, .over:
+                guard let journal, let results = try run(call, journal, &begun) else { return [] }
+                return [Event(slot: call.slot, results: results)]
             }
-            guard let journal, let results = try run(call, journal, &begun) else { return [] }
-            return [Event(slot: call.slot, results: results)]
         }
     }
 

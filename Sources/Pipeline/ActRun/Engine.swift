@@ -110,10 +110,10 @@ package final class Engine {
     var isIdle: Bool { intake.isEmpty && calls.isEmpty && !journal.hasWritten }
 
     /// Whether a call may still begin.
-    var canBegin: Bool { !ending.isEnding && !Interrupt.isPending }
+    var canBegin: Bool { ending.state.mayBegin && !Interrupt.isPending }
 
     /// Whether another record can be submitted.
-    package var hasRoom: Bool { !ending.isEnding && intake.hasRoom }
+    package var hasRoom: Bool { ending.state.mayBegin && intake.hasRoom }
 
     /// The failure after which it takes no more.
     package var failure: Failure? { ending.failure }
@@ -222,6 +222,17 @@ package final class Engine {
         ending.join(&waits)
     }
 
+    /// Adds what it waits for beside a stream of records.
+    ///
+    /// - Parameter reads: whether it waits for more records too.
+    func join(_ waits: inout Waits, reads: Bool) {
+        join(&waits)
+        if let next = noteWait() { waits.add(until: next) }
+        // A word that came with the answer to another question makes no descriptor ready.
+        if reads, work?.wasWoken() ?? false { waits.addReady() }
+        if let next = work?.tellService() { waits.add(until: next) }
+    }
+
     /// Adds what it waits for, in a process with a loop of its own.
     ///
     /// - Parameter isAsking: whether something else than a call waits for a provider.
@@ -234,7 +245,7 @@ package final class Engine {
     package func gather() { calls.gather() }
 
     /// Notes in the run on record that nothing is done for now, once that has lasted; returns when to look again.
-    func noteWait() -> Int? {
+    private func noteWait() -> Int? {
         let lack = calls.count == 0 ? intake.waitsFor : nil
         let reason = lack ?? progress.pauses
         guard reason != nil || !isBusy else {
@@ -261,7 +272,7 @@ package final class Engine {
 
     /// After the first signal nothing begins, and what runs has a grace to end in; after that, or the second signal, it
     /// is ended.
-    func interrupt() {
+    private func interrupt() {
         if ending.beginGrace() {
             Interrupt.acknowledge()
             _ = work?.tellService()
@@ -269,15 +280,58 @@ package final class Engine {
             calls.drain()
             calls.collect()
         }
-        if calls.count > 0, ending.isGraceOver { calls.stop() }
+        switch ending.state {
+        case .over where calls.count > 0: calls.stop()
+        case .open, .ending, .halted, .over: break
+        }
     }
+
+    /// Obeys what ends the run before its records do: failed calls, or a signal.
+    func obeyEnding() {
+        switch ending.state {
+        case .halted: halt()
+        case .open, .ending, .over: break
+        }
+        if Interrupt.isPending { interrupt() }
+    }
+
+    // Asked by whoever feeds it.
+
+    /// The number of records that were submitted, and of pages that were asked for.
+    var taken: Int { intake.slots }
+    /// Whether calls have ended whose outcomes are not written.
+    var hasOutcomes: Bool { !calls.ended.isEmpty }
+    /// Whether nothing begins any more.
+    var isEnding: Bool { !ending.state.mayBegin }
+    /// Calls that were submitted, or waited for, and did not begin.
+    var notBegun: Int { ending.notBegun }
+    /// Why so many failed calls ended the run; nil where they did not.
+    var haltWords: String? { ending.haltWords }
+    /// The number of the run on record.
+    var run: Int? { record.number }
+    /// The journal, once something opened it.
+    var openJournal: Journal? { journal.opened }
+    /// Whether its calls come from a queue, and whether that has none for now.
+    var isOfQueue: Bool { work != nil }
+    var isQueueIdle: Bool { (try? work?.isIdle()) ?? false }
+
+    /// Whether nothing is known that keeps calls with this reach from beginning now.
+    func mayBegin(_ reach: ToolSpec.Reach) -> Bool { intake.mayBegin(reach) }
+    /// Ends with this failure, once what was submitted is done.
+    func note(_ failure: Failure) { ending.note(failure) }
+    /// Keeps the counts of the run on record.
+    func count(_ outcomes: [Outcome: Int]) { record.count(outcomes) }
+    /// Notes in the run on record that something is in hand.
+    func noteWork() { record.noteWork() }
+    /// Notes in the run on record how it ended.
+    func noteEnd(why: String?) { record.note(why == nil ? .completed : .failed, why: why) }
 
     /// Whether SIGTERM ended it as a worker, and nothing that ran was cut off or lost.
     var hasFinished: Bool { ending.hasFinished && journal.unwritten == 0 }
 
     /// Begins nothing more after so many failures, and with `now` ends what runs.
-    func halt() {
-        if !ending.isEnding { end() }
+    private func halt() {
+        end()
         guard options.halt == .now else { return }
         calls.drain()
         calls.stop()

@@ -69,14 +69,13 @@ package struct Feed {
             take(&records, &out)
             for event in engine.turn() { emit(event, &out) }
             if let now = pulse?.due() { show(now, records, &out) }
-            if engine.intake.slots + tally.passedOver > 0 { engine.record.count(tally.outcomes) }
+            if engine.taken + tally.passedOver > 0 { engine.count(tally.outcomes) }
             if Suspension.isAsked { engine.suspend() }
             if out.readerGone { end() }
-            if engine.ending.isHalted { engine.halt() }
-            if Interrupt.isPending { engine.interrupt() }
-            if engine.ending.isEnding { inputEnded = true }
-            guard isBusy, engine.calls.ended.isEmpty, !canTake(&records) else {
-                engine.record.noteWork()
+            engine.obeyEnding()
+            if engine.isEnding { inputEnded = true }
+            guard isBusy, !engine.hasOutcomes, !canTake(&records) else {
+                engine.noteWork()
                 continue
             }
             wait(canTakeMore ? (records.waits, records.nextLook) : (nil, nil), &out)
@@ -84,36 +83,38 @@ package struct Feed {
         }
         pulse?.rest()
         if engine.options.writesProgress { show(monotonic() - start, records, &out) }
-        engine.record.note(why == nil ? .completed : .failed, why: why)
+        engine.noteEnd(why: why)
         try tellEnd(monotonic() - start, &records, &out)
     }
 
     /// The reason for which the run ended before each call had its outcome; nil where each has.
     private var why: String? {
-        if Interrupt.isPending { return (try? engine.work?.isIdle()) ?? false ? nil : "a signal" }
+        if Interrupt.isPending { return engine.isQueueIdle ? nil : "a signal" }
         if let trouble = engine.failure { return trouble.message }
-        let isLeft = !sawEnd || engine.ending.notBegun > 0
-        if isLeft, let limit = engine.ending.limit, limit.isReached { return limit.words }
+        let isLeft = !sawEnd || engine.notBegun > 0
+        if isLeft, let words = engine.haltWords { return words }
         if isLeft { return "its output was closed" }
         if needsApprovals { return RunStore.approvalsEnded }
         // An empty pipe is not the end of what a run still has to do.
-        return engine.options.resumes && engine.intake.slots + tally.passedOver == 0 ? "no records came" : nil
+        return engine.options.resumes && engine.taken + tally.passedOver == 0 ? "no records came" : nil
     }
 
     /// Whether calls are left that another approval would let run: those of a queue stay in it.
-    private var needsApprovals: Bool { tally.unapproved > 0 && engine.options.beginning?.isResumable ?? false }
+    private var needsApprovals: Bool {
+        tally.unapproved > 0 && engine.options.beginning?.command.isResumable ?? false
+    }
 
     /// Says how the run ended, and the way on.
     private mutating func tellEnd(
         _ milliseconds: Int, _ records: inout some Source & ~Copyable, _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
-        if Interrupt.isPending || engine.ending.isHalted {
+        if Interrupt.isPending || engine.haltWords != nil {
             tell(&records, &out)
             return try engine.finish()
         }
-        let isLeft = needsApprovals && engine.record.number != nil
+        let isLeft = needsApprovals && engine.run != nil
         let wayOn = isLeft ? engine.wayOn(confirms: true, isRepeatable: records.isRepeatable) : nil
-        if let words = tally.words(milliseconds: milliseconds, run: engine.record.number, wayOn: wayOn) {
+        if let words = tally.words(milliseconds: milliseconds, run: engine.run, wayOn: wayOn) {
             do throws(Failure) { try out.flush() } catch { end(error) }
             engine.progress.sum(up: words, isNeeded: isLeft)
         }
@@ -147,7 +148,7 @@ package struct Feed {
             }
         } catch {
             // Calls before the trouble still run, and are told.
-            engine.ending.note(error)
+            engine.note(error)
             inputEnded = true
         }
     }
@@ -156,7 +157,7 @@ package struct Feed {
     private mutating func next(
         _ records: inout some Source & ~Copyable, _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) -> Record? {
-        guard let passingOver, let journal = engine.journal.opened else {
+        guard let passingOver, let journal = engine.openJournal else {
             let record = try records.next(&out)
             sawEnd = record == nil && !out.readerGone
             return record
@@ -183,11 +184,7 @@ package struct Feed {
     private mutating func wait(_ input: (waits: Int32?, nextLook: Int?), _ out: inout some RecordSink & ~Copyable) {
         do throws(Failure) { try out.flush() } catch { return end(error) }
         var waits = Waits()
-        engine.join(&waits)
-        if let next = engine.noteWait() { waits.add(until: next) }
-        // A word that came with the answer to another question makes no descriptor ready.
-        if input.waits != nil, engine.work?.wasWoken() ?? false { waits.addReady() }
-        if let next = engine.work?.tellService() { waits.add(until: next) }
+        engine.join(&waits, reads: input.waits != nil)
         if let descriptor = input.waits { waits.add(descriptor) }
         if let nextLook = input.nextLook { waits.add(until: nextLook) }
         if let pulse {
@@ -205,7 +202,7 @@ package struct Feed {
         do throws(Failure) { try out.flush() } catch { return end(error) }
         let share = engine.options.pages != nil ? nil : sawEnd ? (1, 1) : records.share
         let left = Pulse.left(
-            milliseconds: milliseconds, ended: ended, taken: engine.intake.slots + tally.passedOver, share: share)
+            milliseconds: milliseconds, ended: ended, taken: engine.taken + tally.passedOver, share: share)
         if engine.options.writesProgress {
             engine.progress.write(tally.record(milliseconds: milliseconds, left: left, engine))
         } else {
@@ -219,7 +216,7 @@ package struct Feed {
         for (slot, lines) in held.sorted(by: { $0.key < $1.key }) { say(lines, of: slot, &out) }
         held = [:]
         guard engine.options.tellsLeft else { return }
-        tally.notBegun = engine.ending.notBegun
+        tally.notBegun = engine.notBegun
         // No longer than a moment: the input may have no end.
         let until = monotonic() + 1000
         var last: Record?
@@ -233,10 +230,10 @@ package struct Feed {
         } while last != nil
         let wayOn = engine.wayOn(confirms: false, isRepeatable: records.isRepeatable)
         // The calls of a queue that are left are told of beside these.
-        let words = tally.words(isWhole: sawEnd || engine.work != nil, wayOn: wayOn)
+        let words = tally.words(isWhole: sawEnd || engine.isOfQueue, wayOn: wayOn)
         // The results that it counts stand before it.
         do throws(Failure) { try out.flush() } catch { end(error) }
-        let cause = engine.ending.limit.flatMap { $0.isReached ? "\($0.words): " : nil }
+        let cause = engine.haltWords.map { "\($0): " }
         engine.progress.warn((cause ?? "") + words)
     }
 

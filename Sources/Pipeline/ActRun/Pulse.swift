@@ -81,7 +81,7 @@ extension Tally {
     func record(milliseconds: Int, left: Int?, _ engine: Engine) -> JSON {
         let tenths = tenths(milliseconds)
         var members: [(RecordKey, JSON)] = [(.type, .text("progress"))]
-        if let run = engine.record.number { members.append((.run, .text(RunStore.id(run)))) }
+        if let run = engine.run { members.append((.run, .text(RunStore.id(run)))) }
         members += [
             (.counts, outcomes.json), (.ms, .int(milliseconds)),
             (.rate, .number("\(tenths / 10).\(tenths % 10)")),

@@ -25,12 +25,12 @@ extension QueueWork {
         _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         var own = Engine.Options(jobs: options.jobs)
-        own.beginning = RunStore.Beginning(command: RunStore.Beginning.ofQueue, files: [])
+        own.beginning = RunStore.Beginning(command: .queue, files: [])
         own.when = when
         own.finishes = options.watches
         let engine = try Engine(toolbox, own)
         var work = QueueWork(toolbox, options)
-        work.follow { [unowned engine] in engine.intake.mayBegin($0) }
+        work.follow { [unowned engine] in engine.mayBegin($0) }
         engine.takeCalls(of: work)
         var feed = try Feed(engine, isOrdered: false)
         defer { work.giveBack() }

@@ -22,8 +22,8 @@ package struct Resumption {
         guard let found, user.map({ sameBytes($0, found.user) }) ?? true else {
             throw Failure(.noMatch, last ? "no run is on record" : "no run '\(name)'", hint: "see act-ps")
         }
-        guard found.beginning.isResumable else {
-            let command = found.beginning.command
+        guard found.beginning.command.isResumable else {
+            let command = found.beginning.command.word
             throw .usage("run \(found.id) is one of \(command)", hint: "go on with it: \(command) run")
         }
         try found.checkFree()

@@ -6,13 +6,31 @@ import Glibc
 
 /// The end of a run before that of its records: a failure, a signal, or so many calls that failed.
 final class RunEnding {
+    /// The states of a run; a state takes in those before it.
+    enum State {
+        /// Calls begin.
+        case open
+        /// Nothing begins any more, and what runs goes on to its end.
+        case ending
+        /// So many calls failed that nothing begins any more.
+        case halted
+        /// Calls that run are ended: their grace after a signal is over, or a second signal came.
+        case over
+
+        var mayBegin: Bool {
+            switch self {
+            case .open: true
+            case .ending, .halted, .over: false
+            }
+        }
+    }
+
     private let settings: Settings
     /// Whether calls that run are waited for after SIGTERM, however long they take.
     private let finishes: Bool
     /// The failure that ends the run; the first counts.
     private(set) var failure: Failure?
-    /// Whether no call begins any more.
-    private(set) var isEnding = false
+    private var isEnding = false
     /// Calls that were submitted, or waited for, and did not begin.
     private(set) var notBegun = 0
     private(set) var limit: FailureLimit?
@@ -34,9 +52,15 @@ final class RunEnding {
     /// Counts calls that do not begin.
     func leave(_ count: Int) { notBegun += count }
 
+    var state: State {
+        if let graceEnds, Interrupt.isUrgent || monotonic() >= graceEnds { return .over }
+        return limit?.isReached ?? false ? .halted : isEnding ? .ending : .open
+    }
+
     // Failed calls.
 
-    var isHalted: Bool { limit?.isReached ?? false }
+    /// Why so many failed calls ended it; nil where they did not.
+    var haltWords: String? { limit.flatMap { $0.isReached ? $0.words : nil } }
 
     func count(_ results: [CallResult]) { limit?.count(results) }
 
@@ -52,9 +76,6 @@ final class RunEnding {
         graceEnds = isPatient ? .max : monotonic() + settings.seconds(of: "grace") * 1000
         return true
     }
-
-    /// Whether calls that run are ended now: the grace is over, or a second signal came.
-    var isGraceOver: Bool { graceEnds.map { Interrupt.isUrgent || monotonic() >= $0 } ?? false }
 
     func join(_ waits: inout Waits) { if let graceEnds { waits.add(until: graceEnds) } }
 

@@ -112,7 +112,7 @@ final class RunRecord {
             return isRepeatable ? "the same command continues" : "the same records again continue"
         }
         let command = beginning.wayOn(number, for: (settings.user, settings.conversation), confirms: confirms)
-        return beginning.isPiped && beginning.isResumable
+        return beginning.isPiped && beginning.command.isResumable
             ? "the same records to \(command) continue" : "\(command) continues"
     }
 }
