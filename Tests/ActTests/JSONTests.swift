@@ -153,7 +153,7 @@ import Testing
 
     @Test func anEscapedKeyIsTheKeyItSpells() throws {
         let record = try Record(line: Array(#"{"\u0074ype":"call","to\u006fl":"X"}"#.utf8))
-        #expect(record.type == "call")
+        #expect(record.type == .call)
         #expect(record.text(.tool) == "X")
     }
 }

@@ -97,7 +97,7 @@ package final class Agent {
         try out.flush()
         heard = []
         var sink = RecordHandler { [self] record throws(Failure) in
-            if record.type == "delta" {
+            if record.type == .delta {
                 try transcript.add(record.text(.text) ?? "")
             } else {
                 heard.append(record)
@@ -109,17 +109,14 @@ package final class Agent {
             if isShown { try tell(record, &out) } else { try out.pass(record) }
         }
         try out.flush()
-        return heard.filter { $0.type == "call" }
+        return heard.filter { $0.type == .call }
     }
 
     /// Shows a record of the model's turn; its text was shown as it came.
     private func tell(_ record: Record, _ out: inout Output) throws(Failure) {
         out.note(record.status)
-        switch record.type {
-        case "message": if let words = Agent.cost(record) { try transcript.note(words) }
-        case "error": try transcript.show(record)
-        default: break
-        }
+        if record.type == .message, let words = Agent.cost(record) { try transcript.note(words) }
+        if record.type == .error { try transcript.show(record) }
     }
 
     /// The tokens and the cost of a message.
@@ -154,7 +151,7 @@ package final class Agent {
 
     private func take(_ record: Record, _ out: inout Output) throws(Failure) {
         out.note(record.status)
-        if record.type == "result", let outcome = record.text(.outcome) {
+        if record.type == .result, let outcome = record.text(.outcome) {
             let id = record.text(.id) ?? ""
             ran.removeAll { sameBytes($0.id, id) }
             ran.append(StandingCall(id: id, tool: record.text(.tool) ?? "?", outcome: outcome, isTold: false))

@@ -100,7 +100,7 @@ package final class BackendRun {
 
     private static let again = "act-process --retry reads this record again"
 
-    private static func id(_ id: String?) -> [(String, JSON)] { id.map { [("id", .text($0))] } ?? [] }
+    private static func id(_ id: String?) -> [(RecordKey, JSON)] { id.map { [(.id, .text($0))] } ?? [] }
 
     // Posting.
 
@@ -129,9 +129,9 @@ package final class BackendRun {
         guard let item = try utterances.next(&out, isKnown: isOnRecord) else { return nil }
         defer { taken += 1 }
         switch item {
-        case .record(let record) where record.type == "call":
+        case .record(let record) where record.type == .call:
             waiting[taken] = .call(record)
-            return try Record(.object([("type", .text("passed"))]))
+            return try Record(.record([(.type, .text("passed"))]))
         case .record(let record): return record
         case .sentence(let sentence):
             do throws(Failure) {
@@ -220,7 +220,7 @@ package final class BackendRun {
         let error = result[.error]
         let code = result.errorCode ?? .internal
         var failure = Failure(
-            code, error?["message"]?.string ?? "no reason is on record", hint: error?["hint"]?.string)
+            code, error?[.message]?.string ?? "no reason is on record", hint: error?[.hint]?.string)
         if code.status == .unknownOutcome {
             let id = result.text(.id) ?? "ID"
             let way = "\(settings.commandLine("act-queue resolve --did", id)), or --did-not"
@@ -237,10 +237,10 @@ package final class BackendRun {
 
     /// More of an error record: the action that no call could be made of, and the id of a post that had its answer, or
     /// may have had an effect, so that `--retry` finds it.
-    private static func more(_ result: Record) -> [(String, JSON)] {
-        var more: [(String, JSON)] = []
+    private static func more(_ result: Record) -> [(RecordKey, JSON)] {
+        var more: [(RecordKey, JSON)] = []
         if result.outcome?.hadNoEffect == false { more += id(result.text(.id)) }
-        if let action = result[.data]?["app_action"], !action.isNull { more.append(("action", action)) }
+        if let action = result[.data]?["app_action"], !action.isNull { more.append((.action, action)) }
         return more
     }
 }

@@ -29,8 +29,8 @@ package struct ForeignCalls: ~Copyable {
         }
 
         /// The members that tell an error record's reader which call it is about.
-        fileprivate var told: [(String, JSON)] {
-            [("line", .int(line)), ("tool", .text(name))] + (id.map { [("call_id", .text($0))] } ?? [])
+        fileprivate var told: [(RecordKey, JSON)] {
+            [(.line, .int(line)), (.tool, .text(name))] + (id.map { [(.callID, .text($0))] } ?? [])
         }
     }
 
@@ -70,7 +70,7 @@ package struct ForeignCalls: ~Copyable {
                     .badRecord, "no call, message or answer of the protocol '\(dialect.rawValue)'",
                     hint: "see --from in act-call(1)")
                 let start = String(decoding: text.bytes.prefix(80), as: UTF8.self)
-                try out.write(failure, more: [("line", .int(text.line)), ("input", .text(start))])
+                try out.write(failure, more: [(.line, .int(text.line)), (.input, .text(start))])
             }
         }
     }

@@ -136,7 +136,7 @@ struct JSONTexts: ~Copyable {
         let start = String(decoding: pending.prefix { $0 != 0x0A }.prefix(80), as: UTF8.self)
         let line = first
         forget()
-        try out.write(Failure(.badRecord, message), more: [("line", .int(line)), ("input", .text(start))])
+        try out.write(Failure(.badRecord, message), more: [(.line, .int(line)), (.input, .text(start))])
         guard strict else { return }
         stop = Failure(.badRecord, "line \(line): \(message)")
         stop?.isTold = true

@@ -75,8 +75,8 @@ package final class Chat {
     /// Notes the result of a call of this conversation, and passes every record on. In the place of a result that
     /// belongs to no call of it, an error record.
     package func take(_ record: Record, _ out: inout some ChatSink & ~Copyable) throws(Failure) {
-        let decision = record.type == "call" ? record.decision?.word : nil
-        guard record.type == "result" || !(decision?.isApproved ?? true) else {
+        let decision = record.type == .call ? record.decision?.word : nil
+        guard record.type == .result || !(decision?.isApproved ?? true) else {
             return try out.pass(record)
         }
         // A page of a call has the call's id, and a mark.
@@ -86,11 +86,11 @@ package final class Chat {
             if !isTwice { given[id, default: []].append(record) }
             return try out.pass(record)
         }
-        guard record.type == "result" else { return try out.pass(record) }
+        guard record.type == .result else { return try out.pass(record) }
         let failure = Failure(
             .badRecord, "'\(id)' is no call of the conversation '\(name)'",
             hint: "name its conversation with -c")
-        try out.write(failure, more: [("line", .int(record.number))])
+        try out.write(failure, more: [(.line, .int(record.number))])
     }
 
     private func has(_ id: String) throws(Failure) -> Bool {

@@ -34,17 +34,17 @@ struct ChatHistory {
 
     /// The person's sentence that stands last.
     var sentence: String? {
-        let last = messages.last { $0.role == .user && $0.content["advice"] == nil }?.content
-        return (last?["sentence"] ?? last?["text"])?.string
+        let last = messages.last { $0.role == .user && $0.content[.advice] == nil }?.content
+        return (last?[.sentence] ?? last?[.text])?.string
     }
 
     // Calls and what came of them.
 
     /// The calls of an answer, broken ones too, in their order.
     private static func calls(_ answer: Message) -> [Asked] {
-        ["calls", "broken"].flatMap { answer.content[$0]?.array ?? [] }.compactMap { call in
-            guard let callID = call[.callID]?.string, let name = call["name"]?.string else { return nil }
-            return Asked(callID: callID, name: name, id: call["id"]?.string, tool: call["tool"]?.string)
+        [RecordKey.calls, .broken].flatMap { answer.content[$0]?.array ?? [] }.compactMap { call in
+            guard let callID = call[.callID]?.string, let name = call[.name]?.string else { return nil }
+            return Asked(callID: callID, name: name, id: call[.id]?.string, tool: call[.tool]?.string)
         }
     }
 
@@ -65,8 +65,8 @@ struct ChatHistory {
     var open: [Asked] {
         var said: [String: Bool] = [:]
         for message in messages where message.role == .tool {
-            guard let id = message.content["id"]?.string else { continue }
-            said[id] = message.content["open"]?.bool ?? false
+            guard let id = message.content[.id]?.string else { continue }
+            said[id] = message.content[.open]?.bool ?? false
         }
         return messages.filter { $0.role == .assistant }.flatMap(ChatHistory.calls).filter { call in
             call.id.map { said[$0] ?? false } ?? false
@@ -94,10 +94,10 @@ struct ChatHistory {
             results = []
         }
         for message in messages {
-            let text = message.content["text"]?.string ?? ""
+            let text = message.content[.text]?.string ?? ""
             switch message.role {
-            case .tool where message.content["late"] == nil:
-                let isError = message.content["error"]?.bool ?? false
+            case .tool where message.content[.late] == nil:
+                let isError = message.content[.error]?.bool ?? false
                 results.append((message.content[.callID]?.string ?? "", text, isError))
             case .user, .tool:
                 endResults()
@@ -113,21 +113,21 @@ struct ChatHistory {
 
     private static func answer(_ content: JSON.Object, for model: String) -> ModelAnswer {
         var answer = ModelAnswer()
-        answer.text = content["text"]?.string ?? ""
-        answer.stop = content["stop"]?.string.flatMap(ModelAnswer.Stop.init) ?? .end
-        answer.model = content["model"]?.string ?? ""
-        for call in content["calls"]?.array ?? [] {
-            guard let id = call[.callID]?.string, let name = call["name"]?.string else { continue }
-            let arguments = call["arguments"]?.object ?? JSON.Object()
+        answer.text = content[.text]?.string ?? ""
+        answer.stop = content[.stop]?.string.flatMap(ModelAnswer.Stop.init) ?? .end
+        answer.model = content[.model]?.string ?? ""
+        for call in content[.calls]?.array ?? [] {
+            guard let id = call[.callID]?.string, let name = call[.name]?.string else { continue }
+            let arguments = call[.arguments]?.object ?? JSON.Object()
             answer.calls.append(ModelCall(id: id, slug: name, arguments: arguments))
         }
-        for call in content["broken"]?.array ?? [] {
-            guard let id = call[.callID]?.string, let name = call["name"]?.string else { continue }
-            let why = call["why"]?.string ?? ""
+        for call in content[.broken]?.array ?? [] {
+            guard let id = call[.callID]?.string, let name = call[.name]?.string else { continue }
+            let why = call[.why]?.string ?? ""
             answer.broken.append(BrokenCall(id: id, slug: name, failure: Failure(.badArguments, why)))
         }
-        if content["asked"]?.string.map({ sameBytes($0, model) }) ?? false {
-            answer.blocks = content["blocks"]?.array ?? []
+        if content[.asked]?.string.map({ sameBytes($0, model) }) ?? false {
+            answer.blocks = content[.blocks]?.array ?? []
         }
         return answer
     }
@@ -139,23 +139,23 @@ struct ChatHistory {
         _ answer: ModelAnswer, asked model: String, made: [Int: JSON], isTainted: Bool
     ) -> Message {
         let calls = answer.calls.enumerated().map { k, call in
-            JSON.object(
+            JSON.record(
                 [
-                    ("call_id", .text(call.id)), ("name", .text(call.slug)), ("arguments", .object(call.arguments)),
-                ] + ["id", "tool"].compactMap { name in made[k]?[name].map { (name, $0) } })
+                    (.callID, .text(call.id)), (.name, .text(call.slug)), (.arguments, .object(call.arguments)),
+                ] + [RecordKey.id, .tool].compactMap { name in made[k]?[name].map { (name, $0) } })
         }
         let broken = answer.broken.map { call in
             JSON.record([
                 (.callID, .text(call.id)), (.name, .text(call.slug)), (.why, .text(call.failure.message)),
             ])
         }
-        var content: [(String, JSON)] = [
-            ("text", .text(answer.text)), ("stop", .text(answer.stop.rawValue)), ("model", .text(answer.model)),
-            ("asked", .text(model)),
+        var content: [(RecordKey, JSON)] = [
+            (.text, .text(answer.text)), (.stop, .text(answer.stop.rawValue)), (.model, .text(answer.model)),
+            (.asked, .text(model)),
         ]
-        if !calls.isEmpty { content.append(("calls", .array(calls))) }
-        if !broken.isEmpty { content.append(("broken", .array(broken))) }
-        if !answer.blocks.isEmpty { content.append(("blocks", .array(answer.blocks))) }
+        if !calls.isEmpty { content.append((.calls, .array(calls))) }
+        if !broken.isEmpty { content.append((.broken, .array(broken))) }
+        if !answer.blocks.isEmpty { content.append((.blocks, .array(answer.blocks))) }
         return Message(.assistant, content, isTainted: isTainted)
     }
 }

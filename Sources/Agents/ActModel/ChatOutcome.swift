@@ -31,16 +31,16 @@ struct ChatOutcome {
 
     let outcome: String
     /// The members of the result that the model is given.
-    private(set) var answer: [(String, JSON)]
+    private(set) var answer: [(RecordKey, JSON)]
     /// Whether `answer` may hold somebody else's text.
     let isTainted: Bool
     /// Whether the last word is still to come.
     let isOpen: Bool
 
     /// Members of a result that a model is given.
-    private static let told = [
-        "edited", "data", "data_file", "error", "calls", "files", "content", "result_lost", "withheld",
-        "cursor", "more", "resolved",
+    private static let told: [RecordKey] = [
+        .edited, .data, .dataFile, .error, .calls, .files, .content, .resultLost, .withheld, .cursor, .more,
+        .resolved,
     ]
     /// Bytes of one result that a model is given.
     private static let longest = 64 << 10
@@ -67,10 +67,10 @@ struct ChatOutcome {
     /// The text for the model: JSON, so that nothing in the data ends it.
     var text: String {
         let words = Waiting(rawValue: outcome)?.note ?? Outcome(rawValue: outcome).flatMap(ChatOutcome.note)
-        let note: [(String, JSON)] = words.map { [("note", .text($0))] } ?? []
-        let isEdited = answer.contains { $0.0 == "edited" }
-        let edit = isEdited ? [("edit", JSON.text(ChatOutcome.editedNote))] : []
-        let json = JSON.object([("outcome", .text(outcome))] + note + edit + answer).line
+        let note: [(RecordKey, JSON)] = words.map { [(.note, .text($0))] } ?? []
+        let isEdited = answer.contains { $0.0 == .edited }
+        let edit: [(RecordKey, JSON)] = isEdited ? [(.edit, .text(ChatOutcome.editedNote))] : []
+        let json = JSON.record([(.outcome, .text(outcome))] + note + edit + answer).line
         var cut = json
         if json.utf8.count > ChatOutcome.longest {
             cut = String(decoding: Array(json.utf8.prefix(ChatOutcome.longest)), as: UTF8.self) + "… (cut)"
@@ -92,7 +92,7 @@ struct ChatOutcome {
             guard Outcome(rawValue: outcome)?.isRefusal == true,
                 let words = try DenialTable(store, user: user).words(on: id)
             else { return }
-            answer.insert(("person_says", .text(words)), at: 0)
+            answer.insert((.personSays, .text(words)), at: 0)
         } else if entry?.outcome == nil, let record = records.last {
             self.init([record], entry)
         } else if let entry {
@@ -102,7 +102,7 @@ struct ChatOutcome {
         }
     }
 
-    private init(outcome: String, answer: [(String, JSON)], isTainted: Bool) {
+    private init(outcome: String, answer: [(RecordKey, JSON)], isTainted: Bool) {
         self.outcome = outcome
         self.answer = answer
         self.isTainted = isTainted
@@ -123,7 +123,7 @@ struct ChatOutcome {
     private init(_ records: [Record], _ entry: Journal.Entry?) {
         let last = records.last
         let outcome = last.flatMap(ChatOutcome.outcome) ?? .unknown
-        let results = records.filter { $0.type == "result" }
+        let results = records.filter { $0.type == .result }
         let isClean = !results.isEmpty && results.allSatisfy { $0.bool(.taint) == false }
         if isClean, results.count == 1, let entry, ChatOutcome.isSame(results[0], entry) {
             // In the journal's words, so that nothing of the pipe is among them.
@@ -131,19 +131,19 @@ struct ChatOutcome {
             return
         }
         let hasText = results.contains { record in
-            ChatOutcome.told.contains { $0 != "error" && record.json[$0] != nil }
+            ChatOutcome.told.contains { $0 != .error && record.has($0) }
         }
         let isOurs = isClean || results.isEmpty
         if isOurs, entry == nil, !hasText, !outcome.isDone {
             let code = last?.errorCode
-            let error: [(String, JSON)] = code.map { [("error", .object([("code", .text($0.rawValue))]))] } ?? []
+            let error: [(RecordKey, JSON)] = code.map { [(.error, .record([(.code, .text($0.rawValue))]))] } ?? []
             self.init(outcome: outcome.rawValue, answer: error, isTainted: false)
             return
         }
         let answer =
             results.count == 1
             ? ChatOutcome.told(results[0].json)
-            : [("pages", .array(results.map { .object(ChatOutcome.told($0.json)) }))]
+            : [(.pages, .array(results.map { .record(ChatOutcome.told($0.json)) }))]
         self.init(outcome: outcome.rawValue, answer: answer, isTainted: true)
     }
 
@@ -167,13 +167,13 @@ struct ChatOutcome {
             case (nil, nil): true
             case (let a?, let b?): sameBytes(a.line, b.line)
             // The place among pages is no part of the answer.
-            case (.some, nil): name == "cursor" || name == "more"
+            case (.some, nil): name == .cursor || name == .more
             case (nil, .some): false
             }
         }
     }
 
-    private static func told(_ result: JSON) -> [(String, JSON)] {
+    private static func told(_ result: JSON) -> [(RecordKey, JSON)] {
         told.compactMap { name in result[name].map { (name, $0) } }
     }
 

@@ -1,5 +1,6 @@
 package import ActJSON
 import ActLanguage
+import ActRecord
 import ActStore
 package import ActTools
 
@@ -17,8 +18,8 @@ package struct ChatTools {
             ("type", .text("object")), ("description", .text("its arguments, by its schema")),
         ])
         let schema = ArgumentSchema.object(
-            [("tool", describe.argument("tool") ?? .object([])), ("arguments", arguments)],
-            required: ["tool", "arguments"])
+            [("tool", describe.argument("tool") ?? .object([])), (RecordKey.arguments.rawValue, arguments)],
+            required: ["tool", RecordKey.arguments.rawValue])
         call = ToolSpec(
             slug: ChatTools.slugs[2], profile: describe.profile, toolkit: describe.toolkit, title: "Call a tool",
             description: "Call a tool that a search found or that was described, by its name.", inputSchema: schema,
@@ -41,10 +42,10 @@ extension OfferedTool {
 
     /// The tool of a `tool` record.
     init?(_ record: JSON) {
-        guard let slug = record["tool"]?.string, !ChatTools.has(slug), let schema = record["input_schema"] else {
+        guard let slug = record[.tool]?.string, !ChatTools.has(slug), let schema = record[.inputSchema] else {
             return nil
         }
-        var description = record["description"]?.string ?? ""
+        var description = record[.description]?.string ?? ""
         if description.unicodeScalars.count > OfferedTool.longest {
             description = String(description.unicodeScalars.prefix(OfferedTool.longest - 1)) + "…"
         }
@@ -55,7 +56,7 @@ extension OfferedTool {
 extension ConversationStore.ToolName {
     /// The name of the tool of a record.
     init?(_ record: JSON) {
-        guard let slug = record["tool"]?.string, let provider = record["provider"]?.string else { return nil }
+        guard let slug = record[.tool]?.string, let provider = record[.provider]?.string else { return nil }
         self.init(provider: provider, slug: slug)
     }
 }

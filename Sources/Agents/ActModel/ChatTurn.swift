@@ -50,10 +50,10 @@ final class ChatTurn {
     func add(_ sentence: ChatInput.Sentence) {
         isTainted = isTainted || sentence.taint
         let (words, text) = (sentence.words, sentence.text)
-        var content: [(String, JSON)] = [("text", .text(words))]
+        var content: [(RecordKey, JSON)] = [(.text, .text(words))]
         if !text.isEmpty {
             let parts = sentence.taint ? [words, ChatOutcome.frame, text] : [words, text]
-            content = [("text", .text(parts.joined(separator: "\n\n"))), ("sentence", .text(words))]
+            content = [(.text, .text(parts.joined(separator: "\n\n"))), (.sentence, .text(words))]
         }
         history.add(.init(.user, content, isTainted: sentence.taint))
     }
@@ -61,13 +61,13 @@ final class ChatTurn {
     /// - Parameter isLate: whether the model was told otherwise before.
     func add(_ outcome: ChatOutcome, of call: ChatHistory.Asked, isLate: Bool) {
         isTainted = isTainted || outcome.isTainted
-        var content: [(String, JSON)] = [("call_id", .text(call.callID))]
-        if let id = call.id { content.append(("id", .text(id))) }
+        var content: [(RecordKey, JSON)] = [(.callID, .text(call.callID))]
+        if let id = call.id { content.append((.id, .text(id))) }
         let head = isLate ? "The call \(call.callID) of \(call.tool ?? call.name) has another outcome now.\n" : ""
-        content += [("outcome", .text(outcome.outcome)), ("text", .text(head + outcome.text))]
-        if !ChatOutcome.isDone(outcome.outcome) { content.append(("error", .bool(true))) }
-        if outcome.isOpen { content.append(("open", .bool(true))) }
-        if isLate { content.append(("late", .bool(true))) }
+        content += [(.outcome, .text(outcome.outcome)), (.text, .text(head + outcome.text))]
+        if !ChatOutcome.isDone(outcome.outcome) { content.append((.error, .bool(true))) }
+        if outcome.isOpen { content.append((.open, .bool(true))) }
+        if isLate { content.append((.late, .bool(true))) }
         history.add(.init(.tool, content, isTainted: outcome.isTainted))
     }
 
@@ -141,13 +141,13 @@ final class ChatTurn {
     /// Gives the model what services advise, in a message of its own.
     private func advise() throws(Failure) {
         guard chat.options.givesAdvice else { return }
-        let names = ["steps", "pitfalls", "guidance"]
+        let names: [RecordKey] = [.steps, .pitfalls, .guidance]
         for plan in search?.search.advice ?? [] {
             let advice = names.compactMap { name in plan[name].map { (name, $0) } }
             guard !advice.isEmpty else { continue }
             isTainted = true
-            let text = "Advice of a service on this. \(ChatOutcome.frame)\n\(JSON.object(advice).line)"
-            history.add(.init(.user, [("text", .text(text)), ("advice", .bool(true))], isTainted: true))
+            let text = "Advice of a service on this. \(ChatOutcome.frame)\n\(JSON.record(advice).line)"
+            history.add(.init(.user, [(.text, .text(text)), (.advice, .bool(true))], isTainted: true))
         }
     }
 
@@ -189,8 +189,8 @@ final class ChatTurn {
         for call in answer.broken { results.append((call.id, call.failure.told, true)) }
         history.add(ChatHistory.message(answer, asked: model.name, made: made, isTainted: isTainted))
         for result in results {
-            var content: [(String, JSON)] = [("call_id", .text(result.id)), ("text", .text(result.text))]
-            if result.isError { content.append(("error", .bool(true))) }
+            var content: [(RecordKey, JSON)] = [(.callID, .text(result.id)), (.text, .text(result.text))]
+            if result.isError { content.append((.error, .bool(true))) }
             history.add(.init(.tool, content, isTainted: isTainted))
         }
         return (answer.calls.indices.compactMap { made[$0] }, failures)
@@ -199,7 +199,7 @@ final class ChatTurn {
     /// The answer to a search or a look; nil for any other call.
     private func own(_ call: ModelCall, _ out: inout some ChatSink & ~Copyable) throws(Failure) -> String? {
         if sameBytes(call.slug, tools.search.slug) {
-            let intent = try ChatTurn.text("intent", of: call, tools.search)
+            let intent = try ChatTurn.text(.intent, of: call, tools.search)
             let records = try find(intent, limit: ChatTurn.mostFound)
             for record in records {
                 if let name = ConversationStore.ToolName(record) { _ = show(name) }
@@ -208,10 +208,10 @@ final class ChatTurn {
             let told = try records.map { record throws(Failure) in
                 ToolSpec.shown(try ToldTool(record, chat.toolbox).record)
             }
-            return JSON.object([("tools", .array(told))]).line
+            return JSON.record([(.tools, .array(told))]).line
         }
         if sameBytes(call.slug, tools.describe.slug) {
-            let slug = try slug(ChatTurn.text("tool", of: call, tools.describe))
+            let slug = try slug(ChatTurn.text(.tool, of: call, tools.describe))
             guard let spec = try describe(slug) else { throw ChatTurn.unknown(slug) }
             let isPinned = try ToldTool(spec.record(), chat.toolbox).isPinned
             // Words of a provider that no person has seen are anybody's.
@@ -228,7 +228,7 @@ final class ChatTurn {
     /// Tools that one search of the model's shows.
     private static let mostFound = 8
 
-    private static func text(_ name: String, of call: ModelCall, _ tool: ToolSpec) throws(Failure) -> String {
+    private static func text(_ name: RecordKey, of call: ModelCall, _ tool: ToolSpec) throws(Failure) -> String {
         try CallMaker.refuse(tool, .object(call.arguments), isComplete: true)
         return call.arguments[name]?.string ?? ""
     }
@@ -269,12 +269,12 @@ final class ChatTurn {
     private func make(_ call: ModelCall) throws(Failure) -> JSON {
         var (name, arguments) = (call.slug, call.arguments)
         if sameBytes(name, tools.call.slug) {
-            if let object = try? InnerObject.arguments(arguments["arguments"] ?? .null) {
-                arguments["arguments"] = .object(object)
+            if let object = try? InnerObject.arguments(arguments[.arguments] ?? .null) {
+                arguments[.arguments] = .object(object)
             }
             let given = ModelCall(id: call.id, slug: name, arguments: arguments)
-            name = try ChatTurn.text("tool", of: given, tools.call)
-            arguments = arguments["arguments"]?.object ?? JSON.Object()
+            name = try ChatTurn.text(.tool, of: given, tools.call)
+            arguments = arguments[.arguments]?.object ?? JSON.Object()
         }
         let slug = try slug(name)
         guard !ChatTools.has(slug), let provider = provider(of: slug),
@@ -292,7 +292,7 @@ final class ChatTurn {
                 hint: "ACT_DESCRIBE_TOOL shows it")
         }
         object[.engine] = .text("model")
-        object["conversation"] = .text(settings.conversation)
+        object[.conversation] = .text(settings.conversation)
         return .object(object)
     }
 

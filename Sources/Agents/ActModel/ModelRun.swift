@@ -1,6 +1,7 @@
 package import ActJSON
 import ActLanguage
 import ActMake
+import ActRecord
 import ActSettings
 package import ActSystem
 package import ActTerminal
@@ -147,11 +148,11 @@ package final class ModelRun {
                     ? "the model made no call of it" : "the model made \(own.count) calls of it, and not one",
                 hint: "say one thing in a sentence")
         }
-        let slug = made["tool"]?.string ?? ""
+        let slug = made[.tool]?.string ?? ""
         guard let tool = tools.first(where: { sameBytes($0.slug, slug) }) else {
             throw Failure(.unknownTool, "the model named no tool of these: '\(shortened(slug, 40))'")
         }
-        guard let arguments = made["arguments"]?.object else {
+        guard let arguments = made[.arguments]?.object else {
             throw Failure(.badArguments, "the model gave no object of arguments")
         }
         // Models write null for what they leave out.

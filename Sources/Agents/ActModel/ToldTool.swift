@@ -16,7 +16,7 @@ struct ToldTool {
     private static let longestName = 64
 
     init(_ record: JSON, _ toolbox: Toolbox) throws(Failure) {
-        guard let slug = record["tool"]?.string, let provider = record["provider"]?.string,
+        guard let slug = record[.tool]?.string, let provider = record[.provider]?.string,
             let reason = try ToldTool.reason(slug, provider, toolbox)
         else {
             (self.record, isPinned) = (record, true)
@@ -24,7 +24,7 @@ struct ToldTool {
         }
         let reasons = record[.risk]?[.reasons]?.array?.compactMap(\.string).joined(separator: "; ") ?? ""
         let words = """
-            \(reason). Risk: \(record[.risk]?["level"]?.string ?? "unknown")\(reasons.isEmpty ? "" : " (\(reasons))"). \
+            \(reason). Risk: \(record[.risk]?[.level]?.string ?? "unknown")\(reasons.isEmpty ? "" : " (\(reasons))"). \
             A person is asked about each call. Its arguments and its server's own words are not shown here; \
             ACT_DESCRIBE_TOOL shows them, as data.
             """
@@ -32,7 +32,7 @@ struct ToldTool {
             .tool,
             [
                 (.tool, .text(try ToldTool.name(slug))), (.provider, .text(provider)),
-                (.toolkit, record["toolkit"] ?? .null), (.description, .text(words)),
+                (.toolkit, record[.toolkit] ?? .null), (.description, .text(words)),
                 (.inputSchema, .object([("type", .text("object"))])),
             ])
         isPinned = false

@@ -48,7 +48,7 @@ extension Toolbox {
         var found: [(String, [String])] = []
         try CatalogTable(try store()).descriptions(provider: provider.profile.name, toolkit: nil) {
             row throws(Failure) in
-            guard let record = try? JSON(row.record), let slug = record["tool"]?.string,
+            guard let record = try? JSON(row.record), let slug = record[.tool]?.string,
                 let types = record[.actionTypes]?.array?.compactMap(\.string), !types.isEmpty
             else { return }
             found.append((slug, types))

@@ -23,10 +23,11 @@ package struct Utterance {
     }
 
     /// The `error` record in the place of its call. It keeps the whole sentence, for `--retry`.
-    package func record(_ failure: Failure, more: [(String, JSON)] = []) -> JSON {
-        let number: [(String, JSON)] = line.map { [("line", .int($0))] } ?? []
-        var members = failure.record(number + [("input", .text(String(text.prefix(80))))]).object ?? JSON.Object()
-        for (key, value) in [("text", .text(text)), ("taint", .bool(taint))] + more { members[key] = value }
+    package func record(_ failure: Failure, more: [(RecordKey, JSON)] = []) -> JSON {
+        let number: [(RecordKey, JSON)] = line.map { [(.line, .int($0))] } ?? []
+        let error = failure.record(number + [(.input, .text(String(text.prefix(80))))])
+        guard case .object(var members) = error else { return error }
+        for (key, value) in [(.text, .text(text)), (.taint, .bool(taint))] + more { members[key] = value }
         return .object(members)
     }
 
@@ -87,8 +88,8 @@ package struct Utterances: ~Copyable {
     private func utterance(
         _ record: Record, _ isKnown: (String) throws(Failure) -> Bool
     ) throws(Failure) -> Utterance? {
-        let isError = retries && record.type == "error"
-        guard isError || record.type == "intent", let text = record.text(.text) else { return nil }
+        let isError = retries && record.type == .error
+        guard isError || record.type == .intent, let text = record.text(.text) else { return nil }
         let taint = record.isTainted(unsaid: !trustsInput)
         guard isError else {
             return Utterance(text, line: record.number, origin: Origin(record), taint: taint)

@@ -121,7 +121,7 @@ final class CallGateway {
         guard let name = params["name"]?.string else {
             return request.refuse(-32602, "Invalid params: no name of a tool")
         }
-        let given = params["arguments"] ?? .object([])
+        let given = params[Wire.arguments] ?? .object([])
         guard let arguments = given.object else {
             return request.refuse(-32602, "Invalid params: the arguments are no object")
         }
@@ -150,7 +150,7 @@ final class CallGateway {
         guard let name = given["tool"]?.string else {
             throw Failure(.missingArguments, "missing: tool", hint: "find one with ACT_SEARCH_TOOLS")
         }
-        let arguments = try InnerObject.arguments(given["arguments"])
+        let arguments = try InnerObject.arguments(given[Wire.arguments])
         if let tool = try tool(name) {
             return try begin(described: tool, InnerObject.read(arguments, for: tool), key, request)
         }
@@ -265,8 +265,8 @@ final class CallGateway {
     /// The digest by which the same call is known again.
     private static func digest(_ tool: ToolSpec, _ arguments: JSON.Object) throws(Failure) -> [UInt8] {
         try Digest.ready()
-        let form = JSON.object([
-            ("tool", .text(tool.slug)), ("provider", .text(tool.provider)), ("arguments", .object(arguments)),
+        let form = JSON.record([
+            (.tool, .text(tool.slug)), (.provider, .text(tool.provider)), (.arguments, .object(arguments)),
         ])
         do throws(JSONTrouble) { return Digest.sha256(try form.canonical()) } catch {
             throw Failure(.badArguments, "arguments: \(error.message)")

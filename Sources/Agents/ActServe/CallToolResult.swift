@@ -12,20 +12,20 @@ struct CallToolResult {
     ///
     /// - Parameter original: the answer as its service gave it.
     init(line: JSON, original: JSON?) {
-        let id = line["id"]?.string ?? ""
+        let id = line[.id]?.string ?? ""
         let outcome = line.outcome ?? .unknown
         guard outcome.isDone else {
-            let error = line["error"]
+            let error = line[.error]
             self.init(
                 id, outcome,
                 Failure(
                     line.errorCode ?? .outcomeUnknown,
-                    error?["message"]?.string ?? "it did not end well", hint: error?["hint"]?.string),
-                data: line["data"], content: original?["content"], edited: line[.edited])
+                    error?[.message]?.string ?? "it did not end well", hint: error?[.hint]?.string),
+                data: line[.data], content: original?[.content], edited: line[.edited])
             return
         }
         var members: [(String, JSON)] = []
-        if let original, original["content"]?.array != nil || original.given("structuredContent") != nil {
+        if let original, original[.content]?.array != nil || original.given("structuredContent") != nil {
             members = CallToolResult.passed(original)
         } else {
             members = CallToolResult.content(line)
@@ -55,7 +55,7 @@ struct CallToolResult {
             let words = "The answer is too long; it is in the file \(file["path"]?.string ?? "")."
             return [("content", .array([text(words)])), ("structuredContent", .record([(.dataFile, file)]))]
         }
-        let data = line["data"] ?? .object([])
+        let data = line[.data] ?? .object([])
         var members: [(String, JSON)] = [("content", .array([text(data.string ?? data.line)]))]
         if data.object != nil { members.append(("structuredContent", data)) }
         return members
@@ -71,11 +71,10 @@ struct CallToolResult {
         _ id: String?, _ outcome: Outcome, _ failure: Failure, data: JSON? = nil, content: JSON? = nil,
         edited: JSON? = nil
     ) {
-        var members: [(String, JSON)] = [("outcome", .text(outcome.rawValue))]
-        members += (failure.json.object?.members ?? []).map { ($0.key.text, $0.value) }
-        if let id { members.append(("id", .text(id))) }
-        if let data { members.append(("data", data)) }
-        if let edited { members.append(("edited", edited)) }
+        var members = [(.outcome, .text(outcome.rawValue))] + failure.members
+        if let id { members.append((.id, .text(id))) }
+        if let data { members.append((.data, data)) }
+        if let edited { members.append((.edited, edited)) }
         let said = "\(outcome.rawValue): \(failure.message)" + (failure.hint.map { "\n\($0)" } ?? "")
         self.init(
             .object([
@@ -85,7 +84,7 @@ struct CallToolResult {
                         (edited.map { [CallToolResult.told($0)] } ?? []) + [CallToolResult.text(said)]
                             + (content?.array ?? []))
                 ),
-                ("structuredContent", .object(members)), ("isError", .bool(true)),
+                ("structuredContent", .record(members)), ("isError", .bool(true)),
             ]))
     }
 

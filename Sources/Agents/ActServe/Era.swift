@@ -56,7 +56,7 @@ enum Era {
     }
 
     static let discovery: JSON = .object([
-        ("supportedVersions", .texts([Peer.modern])), ("capabilities", .object([("tools", .object([]))])),
+        ("supportedVersions", .texts([Peer.modern])), ("capabilities", .object([(Wire.tools, .object([]))])),
         ("instructions", .text(instructions)), ("ttlMs", .int(good)), ("cacheScope", .text("private")),
     ])
 
@@ -67,13 +67,13 @@ enum Era {
         note(params["clientInfo"], client)
         return .object([
             ("protocolVersion", .text(Peer.handshakes.first { sameBytes($0, asked) } ?? Peer.handshakes[0])),
-            ("capabilities", .object([("tools", .object([]))])), ("serverInfo", own),
+            ("capabilities", .object([(Wire.tools, .object([]))])), ("serverInfo", own),
             ("instructions", .text(instructions)),
         ])
     }
 
     static func tools(_ tools: [JSON], isModern: Bool) -> JSON {
-        var members: [(String, JSON)] = [("tools", .array(tools))]
+        var members: [(String, JSON)] = [(Wire.tools, .array(tools))]
         if isModern { members += [("ttlMs", .int(good)), ("cacheScope", .text("private"))] }
         return .object(members)
     }

@@ -114,7 +114,7 @@ final class ServedCalls {
 
     /// ACT_RESULT: the outcome of a call of this conversation.
     func tell(of given: JSON, _ request: ClientRequest) throws(Failure) {
-        guard let id = given["id"]?.string else { throw Failure(.missingArguments, "missing: id") }
+        guard let id = given[.id]?.string else { throw Failure(.missingArguments, "missing: id") }
         guard let seconds = given["wait"].map({ $0.int(in: 0...ServedTools.longest) }) ?? 0 else {
             throw Failure(.badArguments, "wait: expected a number of seconds up to \(ServedTools.longest)")
         }
@@ -133,18 +133,17 @@ final class ServedCalls {
         guard let entry = try journal.entry(id, user: settings.user),
             sameBytes(try journal.conversation(of: entry) ?? "", settings.conversation)
         else { return nil }
-        var members: [(String, JSON)] = [("id", .text(id)), ("replayed", .bool(true))]
+        var members: [(RecordKey, JSON)] = [(.id, .text(id)), (.replayed, .bool(true))]
         guard let outcome = entry.outcome else {
             if entry.running != nil { return nil }
             let failure = Failure(
                 .outcomeUnknown, "begun \(entry.started.text), and its end was never recorded",
                 hint: "look whether it happened; the same call again is another one")
-            return .object(members + [("outcome", .text(Outcome.unknown.rawValue)), ("error", failure.json)])
+            return .record(members + [(.outcome, .text(Outcome.unknown.rawValue)), (.error, failure.json)])
         }
-        members.append(("outcome", .text(outcome.rawValue)))
+        members.append((.outcome, .text(outcome.rawValue)))
         let answer = entry.answer.flatMap { try? JSON($0) }
-        members += (answer?.object?.members ?? []).map { ($0.key.text, $0.value) }
-        return .object(members)
+        return .object(JSON.Object((JSON.record(members).object?.members ?? []) + (answer?.object?.members ?? [])))
     }
 
     // Moving on.
@@ -181,9 +180,9 @@ final class ServedCalls {
 
     private func take(_ result: CallResult, _ call: ServedCall) throws(Failure) {
         let line = result.json
-        if result.outcome?.waits == true, line["type"]?.string == "call" {
+        if result.outcome?.waits == true, line.recordType == .call {
             // The service asks something first: that is a question for the inbox too.
-            let reason = line[.approval]?["reason"]?.string ?? "its service asks something first"
+            let reason = line[.approval]?[.reason]?.string ?? "its service asks something first"
             let record = try Record(line: result.bytes)
             _ = try toolbox.inbox.put(call.id, result.bytes, reason: reason) { _ in true }
             try table().add(call.id, digest: call.digest, isHeld: true, at: .now)

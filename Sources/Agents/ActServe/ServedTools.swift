@@ -2,6 +2,7 @@ import ActDecide
 import ActFind
 import ActJSON
 import ActLanguage
+import ActMCP
 import ActModel
 import ActTools
 
@@ -105,7 +106,7 @@ struct ServedTools {
             ("inputSchema", .object(schema)),
         ]
         if passesOn(tool), let output = tool.outputSchema { members.append(("outputSchema", output)) }
-        return .object(members + [("annotations", .object(hints))])
+        return .object(members + [(Wire.annotations, .object(hints))])
     }
 
     /// Whether answers of a tool go on as its service gave them, so that they fit the schema that it told.
@@ -119,7 +120,7 @@ struct ServedTools {
         .object([
             ("name", .text(name)), ("title", .text(title)), ("description", .text(description)),
             ("inputSchema", schema),
-            ("annotations", .object([("title", .text(title)), ("readOnlyHint", .bool(reads))])),
+            (Wire.annotations, .object([("title", .text(title)), ("readOnlyHint", .bool(reads))])),
         ])
     }
 

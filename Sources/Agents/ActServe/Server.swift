@@ -104,7 +104,9 @@ package final class Server {
         switch method {
         case "server/discover" where isModern: request.answer(Era.discovery)
         case "tools/list":
-            guard params["cursor"] == nil else { return request.refuse(-32602, "Invalid params: no such cursor") }
+            guard params[Wire.cursor] == nil else {
+                return request.refuse(-32602, "Invalid params: no such cursor")
+            }
             gateway.list(request)
         case "tools/call": gateway.call(params, request)
         default: request.refuse(-32601, "Method not found")

@@ -121,7 +121,7 @@ package struct Output: RecordSink, ~Copyable {
     /// Writes a record of our own.
     package mutating func write(_ json: JSON) throws(Failure) {
         let line = json.bytes
-        if json["error"] != nil { tell(line) }
+        if json[.error] != nil { tell(line) }
         try write(line: line)
     }
 
@@ -130,9 +130,9 @@ package struct Output: RecordSink, ~Copyable {
     private func tell(_ line: [UInt8]) {
         guard Environment.isInRecipe, !terminal, let record = try? Record(line: line) else { return }
         let error = record[.error]
-        guard let reason = error?["message"]?.string ?? record[.approval]?["reason"]?.string else { return }
+        guard let reason = error?[.message]?.string ?? record[.approval]?[.reason]?.string else { return }
         let tool = record.text(.tool).map { "\($0): " } ?? ""
-        complain(name, tool + reason, hint: error?["hint"]?.string)
+        complain(name, tool + reason, hint: error?[.hint]?.string)
     }
 
     /// Writes text that is not a record: help, a rendering, jq's output.

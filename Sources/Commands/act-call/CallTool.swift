@@ -81,11 +81,11 @@ struct CallTool: FilteredTool {
             let outputs: [JSON]
             do throws(Failure) { outputs = try program?.run(row.json) ?? [row.arguments(spec)] } catch {
                 if error.status == .usage { throw error }
-                try out.write(error, more: [("line", .int(row.line))])
+                try out.write(error, more: [(.line, .int(row.line))])
                 continue
             }
             for output in rows.counted(outputs) {
-                try maker.write(&out, more: [("line", .int(row.line))]) { () throws(Failure) in
+                try maker.write(&out, more: [(.line, .int(row.line))]) { () throws(Failure) in
                     guard let object = output.object else {
                         throw Failure(.badArguments, "--map: expected an object of arguments, got \(output.line)")
                     }

@@ -1,5 +1,6 @@
 import ActJSON
 import ActModel
+import ActRecord
 import ActSettings
 import ActStore
 import ActSystem
@@ -44,17 +45,14 @@ struct ChatDesk {
     }
 
     private func record(_ conversation: ConversationStore.Conversation) -> JSON {
-        var members: [(String, JSON)] = [
-            ("type", .text("conversation")), ("conversation", .text(conversation.name)),
-            ("user", .text(toolbox.settings.user)),
-        ]
-        if let origin = conversation.origin { members.append(("origin", .text(origin))) }
-        members += [
-            ("messages", .int(conversation.count)), ("created", .text(conversation.created.text)),
-            ("changed", .text(conversation.changed.text)), ("state", .text(state(of: conversation.name).rawValue)),
-            ("taint", .bool(conversation.isTainted)),
-        ]
-        return .object(members)
+        .record(
+            .conversation,
+            [
+                (.conversation, .text(conversation.name)), (.user, .text(toolbox.settings.user)),
+                (.origin, conversation.origin.map { .text($0) }), (.messages, .int(conversation.count)),
+                (.created, .text(conversation.created.text)), (.changed, .text(conversation.changed.text)),
+                (.state, .text(state(of: conversation.name).rawValue)), (.taint, .bool(conversation.isTainted)),
+            ])
     }
 
     /// The state of a conversation, as far as this machine has it in hand.
@@ -66,28 +64,23 @@ struct ChatDesk {
     }
 
     private func record(_ message: ConversationStore.Message) -> JSON {
-        var members: [(String, JSON)] = [
-            ("type", .text("message")), ("role", .text(message.role.rawValue)),
-            ("text", message.content["text"] ?? .text("")),
+        var members: [(RecordKey, JSON?)] = [
+            (.role, .text(message.role.rawValue)),
+            (.text, message.content[.text] ?? .text("")),
         ]
-        for key in ["model", "stop", "id", "call_id", "outcome"] {
-            if let value = message.content[key] { members.append((key, value)) }
-        }
-        if let calls = message.content["calls"]?.array {
-            members.append(("calls", .array(calls.map(ChatDesk.shown))))
-        }
+        members += [RecordKey.model, .stop, .id, .callID, .outcome].map { ($0, message.content[$0]) }
         members += [
-            ("at", .text(message.at.text)), ("conversation", .text(name)), ("taint", .bool(message.isTainted)),
+            (.calls, message.content[.calls]?.array.map { .array($0.map(ChatDesk.shown)) }),
+            (.at, .text(message.at.text)), (.conversation, .text(name)), (.taint, .bool(message.isTainted)),
         ]
-        return .object(members)
+        return .record(.message, members)
     }
 
     /// A call of an answer, with the name that the model called where it became no record.
     private static func shown(_ call: JSON) -> JSON {
-        let tool = call["tool"] ?? call["name"]
-        let members = ["id", "call_id", "tool", "arguments"].map { name in
-            (name, name == "tool" ? tool : call[name])
-        }
-        return .object(members.compactMap { name, value in value.map { (name, $0) } })
+        .record(
+            [RecordKey.id, .callID, .tool, .arguments].compactMap { key in
+                (call[key] ?? (key == .tool ? call[.name] : nil)).map { (key, $0) }
+            })
     }
 }

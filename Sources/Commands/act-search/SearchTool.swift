@@ -74,9 +74,9 @@ struct SearchTool: FilteredTool {
                     break
                 }
                 try answer(&waiting, &search, &out)
-                guard record.type == "intent" else { try out.pass(record); continue }
+                guard record.type == .intent else { try out.pass(record); continue }
                 try out.write(
-                    Failure(.badRecord, "an intent without a 'text'"), more: [("line", .int(record.number))])
+                    Failure(.badRecord, "an intent without a 'text'"), more: [(.line, .int(record.number))])
             }
             if try waiting.count >= search.group ? true : !records.isReady() { try answer(&waiting, &search, &out) }
         }
@@ -95,7 +95,7 @@ struct SearchTool: FilteredTool {
         for (answer, line) in zip(answers, intents.map(\.line)) {
             switch answer {
             case .records(let records): for record in records { try out.write(record) }
-            case .failure(let failure): try out.write(failure, more: line.map { [("line", .int($0))] } ?? [])
+            case .failure(let failure): try out.write(failure, more: line.map { [(.line, .int($0))] } ?? [])
             }
         }
     }

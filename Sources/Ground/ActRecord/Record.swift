@@ -10,19 +10,20 @@ package struct Record: Sendable {
     package let members: [JSONScanner.Member]
     /// Its number in the stream, from 1: what `--once` and error records count by.
     package let number: Int
-    package let type: String
+    /// nil for a type that nobody here makes, and for none.
+    package let type: RecordType?
 
-    /// - Parameter isRow: whether an object without a type will do; its type is then empty.
+    /// - Parameter isRow: whether an object without a type will do; its type is then nil.
     init?(bytes: [UInt8], _ scanner: borrowing JSONScanner, number: Int, isRow: Bool = false) {
         self.bytes = bytes
         members = scanner.members
         self.number = number
         guard let value = Record.find(.type, bytes, members), bytes[value.lowerBound] == 0x22 else {
             guard isRow, bytes.first(where: { $0 != 0x20 && $0 != 0x09 }) == 0x7B else { return nil }
-            type = ""
+            type = nil
             return
         }
-        type = Record.decode(bytes, value)
+        type = RecordType(rawValue: Record.decode(bytes, value))
     }
 
     /// A record of our own making.
@@ -216,12 +217,12 @@ extension Record {
     /// The exit status that this record stands for when a command writes it or passes it on.
     package var status: ExitStatus {
         switch type {
-        case "error":
+        case .error:
             return errorCode?.status ?? .no
-        case "result":
+        case .result:
             if has(.recorded), self[.recorded]?.bool == false { return .unknownOutcome }
             return outcome?.status(errorCode?.status) ?? .ok
-        case "call":
+        case .call:
             guard has(.approval), let decision else { return .ok }
             switch decision.word {
             case .held: return .tryLater

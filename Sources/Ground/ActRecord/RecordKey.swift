@@ -14,9 +14,12 @@ package enum RecordKey: String, Sendable, CaseIterable, CustomStringConvertible 
     case routerTools = "router_tools", status, alias, reason, updated, redirectURL = "redirect_url", event, count
     case cost, requests, input, output, unpriced, lane, tries, due, until, why, machine, here, kind, value, expired
     case contradiction, command, counts, started, age, process, folder, resume, run, rate, left
-    case waitingFor = "waiting_for", place, help, found, remedy, file, line, offset, action, steps, pitfalls
-    case guidance, related, difficulty, connections, choose, level, reasons, verdict, argument, inner, code, message
+    case waitingFor = "waiting_for", place, help, found, remedy, file, key, line, offset, action, steps, pitfalls
+    case guidance, related, difficulty, connections, accounts, choose, level, reasons, verdict, argument, inner,
+        code, message
     case hint, v, decision, by, rule, nonce, covers, mac, signature, digest
+    // Of a message as the store has it, and as a model is told of a call.
+    case advice, asked, blocks, broken, edit, late, note, open, pages, personSays = "person_says", sentence
 
     package var description: String { rawValue }
 }
@@ -27,9 +30,9 @@ extension JSON {
         .object(Object(members.map { (Spelled($0.0.rawValue), $0.1) }))
     }
 
-    /// A record of this type.
-    package static func record(_ type: RecordType, _ members: [(RecordKey, JSON)]) -> JSON {
-        record([(.type, .text(type.rawValue))] + members)
+    /// A record of this type. A member without a value is left out.
+    package static func record(_ type: RecordType, _ members: [(RecordKey, JSON?)]) -> JSON {
+        record([(.type, .text(type.rawValue))] + members.compactMap { key, value in value.map { (key, $0) } })
     }
 
     package subscript(key: RecordKey) -> JSON? { object?[key] }
@@ -39,5 +42,10 @@ extension JSON.Object {
     package subscript(key: RecordKey) -> JSON? {
         get { self[key.rawValue] }
         set { self[key.rawValue] = newValue }
+    }
+
+    /// Whether it has no member beside these.
+    package func hasOnly(_ known: Set<RecordKey>) -> Bool {
+        keys.allSatisfy { RecordKey(rawValue: $0).map(known.contains) ?? false }
     }
 }

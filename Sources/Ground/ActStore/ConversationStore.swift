@@ -1,5 +1,6 @@
 import ActDatabase
 package import ActJSON
+package import ActRecord
 package import ActSystem
 
 /// The conversations of one user with language models. A turn claims its conversation, and writes all that it adds in
@@ -38,9 +39,9 @@ package struct ConversationStore {
         package let isTainted: Bool
         package let at: Moment
 
-        package init(_ role: Role, _ content: [(String, JSON)], isTainted: Bool, at: Moment = .now) {
+        package init(_ role: Role, _ content: [(RecordKey, JSON)], isTainted: Bool, at: Moment = .now) {
             self.role = role
-            self.content = JSON.object(content).object ?? JSON.Object()
+            self.content = JSON.record(content).object ?? JSON.Object()
             self.isTainted = isTainted
             self.at = at
         }

@@ -196,7 +196,7 @@ extension Journal {
         let said = try row.checkedText(14).map { Outcome(rawValue: $0) } ?? .unknown
         guard let outcome = said, outcome.isRecorded else { throw row.damage(14, "not one of the choices") }
         let started = try number(10, in: Moment.range)
-        text(.type, "entry")
+        text(.type, RecordType.entry.rawValue)
         put(.logID, Array(String(try number(18)).utf8))
         text(.id, try needed(0, row.checkedText(0)))
         text(.at, Moment(milliseconds: started).text)
@@ -308,10 +308,10 @@ extension Journal {
         let entry = try entries(query).first ?? .null
         let isDone = entry.outcome?.isDone == true
         guard let calls = entry[.undo]?.array, isDone else {
-            let (tool, outcome) = (entry["tool"]?.string ?? "", entry[.outcome]?.string ?? "")
+            let (tool, outcome) = (entry[.tool]?.string ?? "", entry[.outcome]?.string ?? "")
             let lost = entry[.resultLost]?.string.map { "its answer is not here: \($0)" }
             let why = isDone ? lost ?? "no call that undoes it is known" : "it is \(outcome)"
-            throw Failure(.noMatch, "cannot undo '\(name ?? entry["id"]?.string ?? "")' (\(tool)): \(why)")
+            throw Failure(.noMatch, "cannot undo '\(name ?? entry[.id]?.string ?? "")' (\(tool)): \(why)")
         }
         return calls
     }

@@ -228,7 +228,7 @@ extension Journal {
             var refused: [(Record, Failure)] = []
             try database.transaction { () throws(Failure) in
                 try events.begin(at: .now)
-                for record in batch where record.type != "error" {
+                for record in batch where record.type != .error {
                     let entry: Foreign
                     do throws(Failure) { entry = try Foreign(record, user: user) } catch {
                         refused.append((record, error))
@@ -237,8 +237,8 @@ extension Journal {
                     if try enter(entry, at: .now) { count += 1 }
                 }
             }
-            for record in batch where record.type == "error" { try out.pass(record) }
-            for (record, failure) in refused { try out.write(failure, more: [("line", .int(record.number))]) }
+            for record in batch where record.type == .error { try out.pass(record) }
+            for (record, failure) in refused { try out.write(failure, more: [(.line, .int(record.number))]) }
             progress(count)
         }
         return count
@@ -279,45 +279,45 @@ extension Journal {
 
         /// Throws for a record that is none.
         init(_ record: Record, user: String) throws(Failure) {
-            func wrong(_ name: String, _ expected: String) -> Failure {
+            func wrong(_ name: RecordKey, _ expected: String) -> Failure {
                 Failure(.badRecord, "\(name): expected \(expected)", hint: "act-log --export writes such lines")
             }
             func text(_ key: RecordKey, upTo longest: Int = 200) throws(Failure) -> String {
                 guard let text = record.text(key), (1...longest).contains(text.utf8.count) else {
-                    throw wrong("\(key)", "text of 1 to \(longest) bytes")
+                    throw wrong(key, "text of 1 to \(longest) bytes")
                 }
                 return text
             }
             func optional(_ key: RecordKey) throws(Failure) -> String? { record.has(key) ? try text(key) : nil }
             func number(_ key: RecordKey, _ range: ClosedRange<Int>) throws(Failure) -> Int? {
                 guard let value = record[key] else { return nil }
-                guard let number = value.int(in: range) else { throw wrong("\(key)", "a number") }
+                guard let number = value.int(in: range) else { throw wrong(key, "a number") }
                 return number
             }
-            guard record.type == "entry" else { throw wrong("type", "entry") }
+            guard record.type == .entry else { throw wrong(.type, "entry") }
             guard let digest = record.text(.digest).flatMap({ bytes(ofHex: $0.lowercased()) }),
                 digest.isEmpty || digest.count == 32
             else {
-                throw wrong("digest", "64 hexadecimal digits")
+                throw wrong(.digest, "64 hexadecimal digits")
             }
             guard record[.arguments]?.object != nil, let arguments = record.raw(.arguments) else {
-                throw wrong("arguments", "an object")
+                throw wrong(.arguments, "an object")
             }
-            let isError = record.errorCode != nil && record[.error]?["message"]?.string != nil
-            guard record[.error] == nil || isError else { throw wrong("error", "a code and a message") }
+            let isError = record.errorCode != nil && record[.error]?[.message]?.string != nil
+            guard record[.error] == nil || isError else { throw wrong(.error, "a code and a message") }
             for name in Foreign.texts where record.has(name) && record.text(name) == nil {
-                throw wrong("\(name)", "text")
+                throw wrong(name, "text")
             }
-            guard record[.calls].map({ $0.array != nil }) ?? true else { throw wrong("calls", "an array") }
+            guard record[.calls].map({ $0.array != nil }) ?? true else { throw wrong(.calls, "an array") }
             // Any other record would stand in a pipe as if act had made it.
-            guard record[.undo].map(Foreign.isCalls) ?? true else { throw wrong("undo", "an array of calls") }
-            guard let started = record.text(.at).flatMap({ Moment($0) }) else { throw wrong("at", "a time") }
+            guard record[.undo].map(Foreign.isCalls) ?? true else { throw wrong(.undo, "an array of calls") }
+            guard let started = record.text(.at).flatMap({ Moment($0) }) else { throw wrong(.at, "a time") }
             guard let outcome = record.outcome, outcome.isRecorded else {
-                throw wrong("outcome", "one of the choices")
+                throw wrong(.outcome, "one of the choices")
             }
             let id = try text(.id, upTo: Foreign.longestID + Foreign.longestMark)
             guard Foreign.isID(id) else {
-                throw wrong("id", "text of 1 to \(Foreign.longestID) bytes, and the mark of a page")
+                throw wrong(.id, "text of 1 to \(Foreign.longestID) bytes, and the mark of a page")
             }
             intent = Intent(
                 id: id, tool: try text(.tool), provider: try text(.provider),
@@ -339,37 +339,39 @@ extension Journal {
         }
 
         /// The members of an answer that come with it. A file of a long answer is not of this machine.
-        private static let kept: Set<String> = [
-            "data", "error", "undo", "result_lost", "withheld", "calls", "request_id", "service_log",
-            "edited",
+        private static let kept: Set<RecordKey> = [
+            .data, .error, .undo, .resultLost, .withheld, .calls, .requestID, .serviceLog, .edited,
         ]
 
         private static let texts: [RecordKey] = [.resultLost, .withheld, .requestID, .serviceLog]
 
         private static func isCalls(_ value: JSON) -> Bool {
-            value.array?.allSatisfy { $0["type"]?.string == "call" && $0["tool"]?.string != nil } ?? false
+            value.array?.allSatisfy { $0.recordType == .call && $0[.tool]?.string != nil } ?? false
         }
 
         /// The answer that the line has in it, byte for byte where that is safe.
         private static func answer(_ record: Record, _ outcome: Outcome) -> [UInt8] {
             var out: [UInt8] = []
-            func put(_ key: String, _ value: some Sequence<UInt8>) {
+            func put(_ key: RecordKey, _ value: some Sequence<UInt8>) {
                 out.append(out.isEmpty ? 0x7B : 0x2C)
-                JSON.text(key).write(into: &out)
+                JSON.text(key.rawValue).write(into: &out)
                 out.append(0x3A)
                 out.append(contentsOf: value)
             }
             let isDone = outcome.isDone
             // A result has an error or the word that an answer is lost by its outcome, whatever a line says.
-            let refused: Set<String> = isDone ? ["error"] : ["result_lost", "withheld"]
-            for (key, value) in record.fields where kept.contains(key) && !refused.contains(key) {
-                if key == "undo" { put(key, tainted(record[.undo]).bytes) } else { put(key, value) }
+            let refused: Set<RecordKey> = isDone ? [.error] : [.resultLost, .withheld]
+            for (name, value) in record.fields {
+                guard let key = RecordKey(rawValue: name), kept.contains(key), !refused.contains(key) else {
+                    continue
+                }
+                put(key, key == .undo ? tainted(record[.undo]).bytes[...] : value)
             }
             if isDone, record.has(.dataFile), !record.has(.resultLost) {
-                put("result_lost", JSON.text("it was in a file of another journal's machine").bytes)
+                put(.resultLost, JSON.text("it was in a file of another journal's machine").bytes)
             }
             if !isDone, !record.has(.error) {
-                put("error", Failure(.outcomeUnknown, "no error came with the entry").json.bytes)
+                put(.error, Failure(.outcomeUnknown, "no error came with the entry").json.bytes)
             }
             return out.isEmpty ? Array("{}".utf8) : out + [0x7D]
         }

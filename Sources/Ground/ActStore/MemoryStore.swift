@@ -77,19 +77,19 @@ package struct MemoryStore {
 
         /// The `memory` record.
         package func record(now: Moment) -> JSON {
-            var members: [(RecordKey, JSON)] = [
-                (.type, .text("memory")), (.toolkit, .text(toolkit)), (.kind, .text(kind.rawValue)),
-                (.name, .text(name)), (.value, .text(value)), (.source, .text(source)), (.at, .text(at.text)),
-            ]
-            if let until { members.append((.until, .text(until.text))) }
-            members += [(.taint, .bool(taint)), (.state, .text(state.rawValue))]
-            if hasEnded(now) { members.append((.expired, .bool(true))) }
-            if let said = contradiction {
+            let said = contradiction.map { said -> JSON in
                 let value: [(RecordKey, JSON)] = said.value.map { [(.value, .text($0))] } ?? []
-                let more: [(RecordKey, JSON)] = [(.source, .text(said.source)), (.taint, .bool(said.taint))]
-                members.append((.contradiction, .record(value + more)))
+                return .record(value + [(.source, .text(said.source)), (.taint, .bool(said.taint))])
             }
-            return .record(members)
+            return .record(
+                .memory,
+                [
+                    (.toolkit, .text(toolkit)), (.kind, .text(kind.rawValue)), (.name, .text(name)),
+                    (.value, .text(value)), (.source, .text(source)), (.at, .text(at.text)),
+                    (.until, until.map { .text($0.text) }), (.taint, .bool(taint)),
+                    (.state, .text(state.rawValue)), (.expired, hasEnded(now) ? .bool(true) : nil),
+                    (.contradiction, said),
+                ])
         }
     }
 

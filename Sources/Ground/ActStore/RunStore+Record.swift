@@ -63,25 +63,24 @@ extension RunStore.Run {
         let isAsked = awaitsAnswer
         let stated: RunState = isAsked ? .waiting : state
         let why = isAsked ? "a question is open" : self.why
-        var members: [(RecordKey, JSON)] = [
-            (.type, .text("run")), (.id, .text(id)), (.command, .text(beginning.command.word)),
-            (.state, .text(isInterrupted ? "interrupted" : stated.rawValue)),
-        ]
-        if let why { members.append((.why, .text(why))) }
-        members += [
+        var members: [(RecordKey, JSON?)] = [
+            (.id, .text(id)), (.command, .text(beginning.command.word)),
+            (.state, .text(isInterrupted ? "interrupted" : stated.rawValue)), (.why, why.map { .text($0) }),
             (.counts, .object(counts.map { ($0.outcome.rawValue, .int($0.count)) })),
             (.started, .text(started.text)), (.age, .int(max(0, now.milliseconds - started.milliseconds) / 1000)),
             (.user, .text(user)),
         ]
         if let own, let machine = MachineID.of(runner) { members += MachineID.members(machine, own: own) }
-        if let process = process.flatMap({ Int($0) }) { members.append((.process, .int(process))) }
-        members += [(.folder, .text(beginning.folder)), (.files, .texts(beginning.files))]
+        members += [
+            (.process, process.flatMap { Int($0) }.map { .int($0) }), (.folder, .text(beginning.folder)),
+            (.files, .texts(beginning.files)),
+        ]
         if state != .completed, process == nil {
             let isOld = now.milliseconds - changed.milliseconds > seconds * 1000 || !Runner.isOfThisBoot(runner)
             let confirms = isOld || why == RunStore.approvalsEnded
             let way = beginning.wayOn(number, for: (user, conversation), confirms: confirms)
             members.append((.resume, .text(way)))
         }
-        return .record(members)
+        return .record(.run, members)
     }
 }

@@ -54,14 +54,14 @@ package struct SessionTable {
 
         /// Its `session` record (act-record(5)); the address has no key in it.
         package var record: JSON {
-            var members: [(RecordKey, JSON)] = [
-                (.type, .text("session")), (.session, .text(session)), (.user, .text(user)),
-                (.conversation, .text(conversation)), (.origin, .text(origin)),
-                (.created, .text(created.text)), (.expires, .text(expires.text)), (.toolkits, .texts(toolkits)),
-            ]
-            if let mcpURL { members.append((.mcpURL, .text(mcpURL))) }
-            if !routerTools.isEmpty { members.append((.routerTools, .texts(routerTools))) }
-            return .record(members)
+            .record(
+                .session,
+                [
+                    (.session, .text(session)), (.user, .text(user)), (.conversation, .text(conversation)),
+                    (.origin, .text(origin)), (.created, .text(created.text)), (.expires, .text(expires.text)),
+                    (.toolkits, .texts(toolkits)), (.mcpURL, mcpURL.map { .text($0) }),
+                    (.routerTools, routerTools.isEmpty ? nil : .texts(routerTools)),
+                ])
         }
     }
 

@@ -209,15 +209,14 @@ extension Verification {
                 logID.map { "log \($0)" },
                 id.map { "'\($0)'" },
             ].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
-            var members: [(RecordKey, JSON)] = [
-                (.type, .text("check")), (.name, .text(name)), (.ok, .bool(isGood)),
-                (.found, .text(place.isEmpty ? found : "\(place): \(found)")),
-            ]
-            if let event { members.append((.event, .int(event))) }
-            if let logID { members.append((.logID, .int(logID))) }
-            if let id { members.append((.id, .text(id))) }
-            if let machine { members.append((.machine, .text(machine))) }
-            return .record(members)
+            return .record(
+                .check,
+                [
+                    (.name, .text(name)), (.ok, .bool(isGood)),
+                    (.found, .text(place.isEmpty ? found : "\(place): \(found)")), (.event, event.map { .int($0) }),
+                    (.logID, logID.map { .int($0) }), (.id, id.map { .text($0) }),
+                    (.machine, machine.map { .text($0) }),
+                ])
         }
     }
 }

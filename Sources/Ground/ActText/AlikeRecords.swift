@@ -3,10 +3,10 @@ import ActRecord
 
 /// The list of a result's data that a calendar can show.
 func listed(_ record: Record) -> (name: String, items: [JSON])? {
-    if record.type == "item", let item = record[.item] {
+    if record.type == .item, let item = record[.item] {
         return CalendarEvent.isOne(item) ? ("item", [item]) : nil
     }
-    guard record.type == "result", record.outcome?.isDone == true else { return nil }
+    guard record.type == .result, record.outcome?.isDone == true else { return nil }
     for (name, value) in record[.data]?.object?.members ?? [] {
         guard let items = value.array, !items.isEmpty, items.allSatisfy(CalendarEvent.isOne) else { continue }
         return (name.text, items)
@@ -45,8 +45,8 @@ func joined(_ pages: [Record]) -> JSON.Object {
 
 /// Whether two results were done by the same tool, and say the same few things; or both are calls of the queue.
 func isAlike(_ a: Record, _ b: Record) -> Bool {
-    if a.type == "queued" { return b.type == "queued" }
-    guard a.type == "result", b.type == "result", a.text(.tool) == b.text(.tool), a.outcome?.isDone == true,
+    if a.type == .queued { return b.type == .queued }
+    guard a.type == .result, b.type == .result, a.text(.tool) == b.text(.tool), a.outcome?.isDone == true,
         b.outcome?.isDone == true, !a.has(.replayed), !b.has(.replayed), !a.has(.files), !b.has(.files),
         let keys = a[.data]?.object?.keys, !keys.isEmpty, b[.data]?.object?.keys == keys
     else { return false }

@@ -33,14 +33,14 @@ package struct GatheredText: RecordText {
     private func isGathered(_ first: Record, _ record: Record, _ style: Style) -> Bool {
         if style.view != nil, holdsEvents(first, record) { return bytes < GatheredText.largestCalendar }
         // One scale for all.
-        if ["count", "cost"].contains(first.type), record.type == first.type { return true }
+        if first.type?.isSum == true, record.type == first.type { return true }
         return isAlike(first, record) && alike.count < GatheredText.longestTable
     }
 
     /// Whether the records that wait are a calendar of which another page follows.
     private func awaitsPages(_ style: Style) -> Bool {
         guard style.view != nil, let last = alike.last else { return false }
-        return holdsEvents(last, last) && (last.type == "item" || last.has(.cursor))
+        return holdsEvents(last, last) && (last.type == .item || last.has(.cursor))
     }
 
     private static func text(_ records: [Record], _ style: Style) throws(Failure) -> String {

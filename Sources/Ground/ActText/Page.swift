@@ -10,9 +10,9 @@ func render(_ records: [Record], _ style: Style) -> String {
     var page = Page(style)
     if style.view != nil, let last = records.last, holdsEvents(last, last) {
         page.events(records, last)
-    } else if records.first?.type == "queued" {
+    } else if records.first?.type == .queued {
         page.queue(records.map(\.json))
-    } else if ["count", "cost"].contains(records.first?.type) {
+    } else if records.first?.type?.isSum == true {
         page.counts(records.map(\.json))
     } else if records.count >= 4 {
         page.results(records.map(\.json))
@@ -34,24 +34,24 @@ struct Page {
     mutating func record(_ record: Record) {
         let json = record.json
         switch record.type {
-        case "toolkit": toolkit(json)
-        case "tool": tool(json)
-        case "call": call(json)
-        case "result": result(json)
-        case "entry": entry(json)
-        case "run": run(json)
-        case "memory": memory(json)
-        case "setting": setting(json)
-        case "check": check(json)
-        case "connection": connection(json)
-        case "session": session(json)
-        case "item": data(json["item"])
-        case "message": message(json)
-        case "conversation": conversation(json)
+        case .toolkit: toolkit(json)
+        case .tool: tool(json)
+        case .call: call(json)
+        case .result: result(json)
+        case .entry: entry(json)
+        case .run: run(json)
+        case .memory: memory(json)
+        case .setting: setting(json)
+        case .check: check(json)
+        case .connection: connection(json)
+        case .session: session(json)
+        case .item: data(json[.item])
+        case .message: message(json)
+        case .conversation: conversation(json)
         // The message has its text.
-        case "delta": break
-        case "error": failure(json["error"])
-        default: other(json)
+        case .delta: break
+        case .error: failure(json[.error])
+        case .intent, .count, .cost, .queued, .progress, .trace, .preview, nil: other(json)
         }
     }
 
@@ -103,34 +103,34 @@ struct Page {
 
     /// A value in which a time is one of the user's zone; of what has a zone of its own, such as an event, of that one.
     func timed(_ value: JSON, _ key: String, _ zone: JSON?) -> String {
-        let isOurs = key == "created" || key == "updated"
+        let isOurs = TableText.upkeep.contains(key)
         return value.string.flatMap { text in
             ShownTime.text(ofRecorded: text, in: isOurs ? nil : zone?.string.flatMap { Zone($0) })
         } ?? words(value)
     }
 
     /// A field that is a time.
-    private func time(_ json: JSON, _ key: String) -> String {
-        json[key].map { Terminal.safe(timed($0, key, nil)) } ?? ""
+    private func time(_ json: JSON, _ key: RecordKey) -> String {
+        json[key].map { Terminal.safe(timed($0, key.rawValue, nil)) } ?? ""
     }
 
-    func field(_ json: JSON, _ key: String) -> String { Terminal.safe(json[key]?.string ?? "") }
+    func field(_ json: JSON, _ key: RecordKey) -> String { Terminal.safe(json[key]?.string ?? "") }
 
     mutating func toolkit(_ json: JSON) {
-        let count = json["tools"]?.int ?? 0
+        let count = json[.tools]?.int ?? 0
         let tools = count == 1 ? "1 tool" : "\(count) tools"
-        line(ink(field(json, "toolkit"), .strong) + ink("  \(field(json, "provider"))", .faint) + "  \(tools)")
+        line(ink(field(json, .toolkit), .strong) + ink("  \(field(json, .provider))", .faint) + "  \(tools)")
     }
 
     mutating func tool(_ json: JSON) {
         let rank = json[.rank]?.number.map { "\($0). " } ?? ""
-        let risk = json[.risk]?["level"]?.string.map { "  [\(Terminal.safe($0))]" } ?? ""
+        let risk = json[.risk]?[.level]?.string.map { "  [\(Terminal.safe($0))]" } ?? ""
         let reach = json[.reach]?.string.map { "  \(Terminal.safe($0))" } ?? ""
-        line(rank + ink(field(json, "tool"), .strong) + ink("  \(field(json, "provider"))", .faint) + risk + reach)
-        if let name = json["name"]?.string { block("named \(name)") }
-        block(json["description"]?.string ?? "")
-        guard json[.rank] == nil, let properties = json["input_schema"]?["properties"]?.object else { return }
-        let required = json["input_schema"]?["required"]?.array?.compactMap(\.string) ?? []
+        line(rank + ink(field(json, .tool), .strong) + ink("  \(field(json, .provider))", .faint) + risk + reach)
+        if let name = json[.name]?.string { block("named \(name)") }
+        block(json[.description]?.string ?? "")
+        guard json[.rank] == nil, let properties = json[.inputSchema]?["properties"]?.object else { return }
+        let required = json[.inputSchema]?["required"]?.array?.compactMap(\.string) ?? []
         pairs(
             properties.members.map { key, rule in
                 let type = rule["enum"]?.array?.map(words).joined(separator: "|") ?? rule["type"].map(words) ?? ""
@@ -141,12 +141,12 @@ struct Page {
     }
 
     mutating func call(_ json: JSON) {
-        var head = ink(field(json, "tool"), .strong) + ink("  \(field(json, "provider"))", .faint)
+        var head = ink(field(json, .tool), .strong) + ink("  \(field(json, .provider))", .faint)
         if let decision = json.decision, let word = decision.text {
             head += "  " + ink(Terminal.safe(word), decision.word?.isApproved ?? false ? .good : .warn)
         }
         line(head)
-        pairs(json["arguments"]?.object?.members.map { ($0.key.text, $0.value) } ?? [], isExact: true)
+        pairs(json[.arguments]?.object?.members.map { ($0.key.text, $0.value) } ?? [], isExact: true)
         let missing = json[.missing]?.array?.compactMap(\.string) ?? []
         if !missing.isEmpty { line(ink("  missing: \(Terminal.safe(missing.joined(separator: ", ")))", .warn)) }
         unused(json)
@@ -161,7 +161,7 @@ struct Page {
         guard let verdict = json[.risk]?[.verdict]?.string else { return }
         let reasons = json[.risk]?[.reasons]?.array?.compactMap(\.string).joined(separator: "; ") ?? ""
         line(
-            "  \(Terminal.safe(verdict)) (\(Terminal.safe(json[.risk]?["level"]?.string ?? "?")): \(Terminal.safe(reasons)))"
+            "  \(Terminal.safe(verdict)) (\(Terminal.safe(json[.risk]?[.level]?.string ?? "?")): \(Terminal.safe(reasons)))"
         )
     }
 
@@ -178,21 +178,21 @@ struct Page {
     /// The arguments that the memory gave.
     mutating func filled(_ json: JSON) {
         let all = json[.filled]?.array?.compactMap { one in
-            one["argument"]?.string.map { "\($0) (\(one["kind"]?.string ?? "?") \(one["name"]?.string ?? "?"))" }
+            one[.argument]?.string.map { "\($0) (\(one[.kind]?.string ?? "?") \(one[.name]?.string ?? "?"))" }
         }
         guard let all, !all.isEmpty else { return }
         line("  filled in: \(Terminal.safe(all.joined(separator: ", ")))")
     }
 
     mutating func related(_ json: JSON) {
-        let near = json[.plan]?[.related]?.array?.compactMap { $0["tool"]?.string ?? $0.string } ?? []
-        let head = json["source"]?.string == "router" ? "related" : "nearly as likely"
+        let near = json[.plan]?[.related]?.array?.compactMap { $0[.tool]?.string ?? $0.string } ?? []
+        let head = json[.source]?.string == "router" ? "related" : "nearly as likely"
         if !near.isEmpty { line("  \(head): \(Terminal.safe(near.joined(separator: ", ")))") }
     }
 
     /// The router's plan: steps, and what goes wrong.
     mutating func advice(_ json: JSON) {
-        for (member, head) in [("steps", "step"), ("pitfalls", "beware")] {
+        for (member, head) in [(RecordKey.steps, "step"), (.pitfalls, "beware")] {
             for text in json[.plan]?[member]?.array?.compactMap(\.string) ?? [] {
                 block("\(head): \(text)", indent: 2)
             }
@@ -201,24 +201,24 @@ struct Page {
 
     /// The reasons why the call would fail, as far as the service told them.
     mutating func unconnected(_ json: JSON) {
-        let toolkit = json["toolkit"]?.string ?? ""
-        let state = json[.plan]?["connections"]?.array?.first { $0["toolkit"]?.string == toolkit }
+        let toolkit = json[.toolkit]?.string ?? ""
+        let state = json[.plan]?[.connections]?.array?.first { $0[.toolkit]?.string == toolkit }
         guard state?[.connected]?.bool == false else { return }
         line(ink("  not connected: act-connect \(Terminal.safe(toolkit))", .warn))
     }
 
     mutating func connection(_ json: JSON) {
-        let status = json["status"]?.string ?? "?"
+        let status = json[.status]?.string ?? "?"
         let paint: Ink = status == "active" || status == "no-auth" ? .good : .warn
-        let words = ["account", "alias", "reason"].compactMap { json[$0]?.string }.map(Terminal.safe)
+        let words = [RecordKey.account, .alias, .reason].compactMap { json[$0]?.string }.map(Terminal.safe)
         let more = words.isEmpty ? "" : "  " + words.joined(separator: "  ")
-        line(field(json, "toolkit") + "  " + ink(Terminal.safe(status), paint) + more)
+        line(field(json, .toolkit) + "  " + ink(Terminal.safe(status), paint) + more)
         if let url = json[.redirectURL]?.string { line("  open \(Terminal.safe(url))") }
     }
 
     mutating func session(_ json: JSON) {
-        line(ink(field(json, "session"), .strong) + "  \(field(json, "user"))  \(field(json, "conversation"))")
-        line(ink("  until \(time(json, "expires"))", .faint))
+        line(ink(field(json, .session), .strong) + "  \(field(json, .user))  \(field(json, .conversation))")
+        line(ink("  until \(time(json, .expires))", .faint))
         if let url = json[.mcpURL]?.string { line("  \(Terminal.safe(url))") }
     }
 
@@ -239,28 +239,28 @@ struct Page {
             : json[.cached]?.bool == true
                 ? "  (from the cache, not run)"
                 : json[.recorded]?.bool == false ? "  (could not be recorded: note it)" : ""
-        line(ink(Terminal.safe(outcome), paint) + "  " + field(json, "tool") + again)
+        line(ink(Terminal.safe(outcome), paint) + "  " + field(json, .tool) + again)
         unused(json)
         said(json)
-        if let error = json["error"], error.object != nil { failure(error, indent: 2) }
+        if let error = json[.error], error.object != nil { failure(error, indent: 2) }
         if json[.queued]?.bool == true { line(ink("  it waits in the queue: act-queue run runs it", .warn)) }
         if json.outcome?.isPlan == true { plan(json) }
-        data(json["data"])
-        for part in json["content"]?.array ?? [] { data(part["text"] ?? part) }
+        data(json[.data])
+        for part in json[.content]?.array ?? [] { data(part[.text] ?? part) }
         if let file = json[.dataFile] {
             line(
                 "  \(Terminal.safe(file["path"]?.string ?? ""))  (\(Terminal.safe(file["size"]?.number ?? "?")) bytes)"
             )
         }
-        if let cursor = json["cursor"]?.string {
+        if let cursor = json[.cursor]?.string {
             line(ink("  more: --from-cursor \(Terminal.safe(cursor))", .faint))
         }
-        if json["more"] != nil { line(ink("  more: unknown, the answer does not say", .warn)) }
-        for file in json["files"]?.array ?? [] {
-            line("  \(Terminal.safe(file["path"]?.string ?? file["error"]?["message"]?.string ?? "?"))")
+        if json[.more] != nil { line(ink("  more: unknown, the answer does not say", .warn)) }
+        for file in json[.files]?.array ?? [] {
+            line("  \(Terminal.safe(file["path"]?.string ?? file[.error]?[.message]?.string ?? "?"))")
         }
         undo(json)
-        for name in ["result_lost", "withheld"] {
+        for name in [RecordKey.resultLost, .withheld] {
             if let words = json[name]?.string {
                 line(ink("  the answer is not here: \(Terminal.safe(words))", .warn))
             }
@@ -269,20 +269,21 @@ struct Page {
 
     /// The arguments, risk and request of a call that would run.
     mutating func plan(_ json: JSON) {
-        pairs(json["arguments"]?.object?.members.map { ($0.key.text, $0.value) } ?? [], isExact: true)
+        pairs(json[.arguments]?.object?.members.map { ($0.key.text, $0.value) } ?? [], isExact: true)
         let reasons = json[.risk]?[.reasons]?.array?.compactMap(\.string).joined(separator: "; ") ?? ""
-        line("  risk: \(Terminal.safe(json[.risk]?["level"]?.string ?? "?")) (\(Terminal.safe(reasons)))")
-        guard let request = json["request"] else { return }
-        line("  \(field(request, "method")) \(field(request, "url"))")
+        line("  risk: \(Terminal.safe(json[.risk]?[.level]?.string ?? "?")) (\(Terminal.safe(reasons)))")
+        guard let request = json[.request] else { return }
+        let (method, url) = (request["method"]?.string ?? "", request["url"]?.string ?? "")
+        line("  \(Terminal.safe(method)) \(Terminal.safe(url))")
         block(request["body"]?.line ?? "")
     }
 
     /// Results of one tool.
     mutating func results(_ all: [JSON]) {
-        line(ink("done", .good) + "  " + field(all[0], "tool") + "  \(all.count) times")
+        line(ink("done", .good) + "  " + field(all[0], .tool) + "  \(all.count) times")
         table(
             all.map { json in
-                let members = json["data"]?.object?.members.map { ($0.key.text, $0.value) } ?? []
+                let members = json[.data]?.object?.members.map { ($0.key.text, $0.value) } ?? []
                 return .object([("log", json[.logID] ?? .null)] + members)
             })
         guard all.contains(where: { $0[.undo]?.array?.isEmpty == false }) else { return }
@@ -307,34 +308,34 @@ struct Page {
     mutating func entry(_ json: JSON) {
         let outcome = json[.outcome]?.string ?? "?"
         let paint = ink(of: outcome)
-        let words = [json[.logID]?.number ?? "", time(json, "at"), Terminal.safe(outcome), field(json, "tool")]
+        let words = [json[.logID]?.number ?? "", time(json, .at), Terminal.safe(outcome), field(json, .tool)]
         let room = columns - words.reduce(0) { $0 + Terminal.width($1) + 2 }
-        let arguments = Terminal.safe(json["arguments"]?.line ?? "").cut(room)
+        let arguments = Terminal.safe(json[.arguments]?.line ?? "").cut(room)
         line("\(words[0])  \(words[1])  \(ink(words[2], paint))  \(words[3])  \(arguments)")
     }
 
     mutating func setting(_ json: JSON) {
-        let place = json["place"]?.string.map { $0.isEmpty ? "" : "  (\(Terminal.safe($0)))" } ?? ""
-        line("\(field(json, "name")) = \(field(json, "value"))" + ink("  \(field(json, "source"))\(place)", .faint))
+        let place = json[.place]?.string.map { $0.isEmpty ? "" : "  (\(Terminal.safe($0)))" } ?? ""
+        line("\(field(json, .name)) = \(field(json, .value))" + ink("  \(field(json, .source))\(place)", .faint))
     }
 
     mutating func check(_ json: JSON) {
-        let ok = json["ok"]?.bool == true
-        line((ok ? ink("ok  ", .good) : ink("no  ", .bad)) + "\(field(json, "name")): \(field(json, "found"))")
+        let ok = json[.ok]?.bool == true
+        line((ok ? ink("ok  ", .good) : ink("no  ", .bad)) + "\(field(json, .name)): \(field(json, .found))")
         if !ok, let remedy = json[.remedy]?.string { block(remedy) }
     }
 
     mutating func failure(_ error: JSON?, indent: Int = 0) {
         let space = String(repeating: " ", count: indent)
-        let place = error?["line"]?.number.map { "line \($0): " } ?? ""
-        let code = Terminal.safe(error?["code"]?.string ?? "error")
-        let message = Terminal.safe(error?["message"]?.string ?? "")
+        let place = error?[.line]?.number.map { "line \($0): " } ?? ""
+        let code = Terminal.safe(error?[.code]?.string ?? "error")
+        let message = Terminal.safe(error?[.message]?.string ?? "")
         line(space + ink(code, .bad) + ": \(place)\(message)")
-        if let hint = error?["hint"]?.string { block(hint, indent: indent + 2) }
+        if let hint = error?[.hint]?.string { block(hint, indent: indent + 2) }
     }
 
     mutating func other(_ json: JSON) {
-        line(ink(field(json, "type"), .strong))
+        line(ink(field(json, .type), .strong))
         pairs((json.object?.members ?? []).filter { $0.key.text != "type" }.map { ($0.key.text, $0.value) })
     }
 }
@@ -359,8 +360,8 @@ extension Page {
     mutating func data(_ data: JSON?) {
         switch data {
         case nil, .null?: break
-        case .object(let object)? where object["format"] != nil && object["text"]?.string != nil:
-            lines(object["text"]?.string ?? "", indent: 2)
+        case .object(let object)? where object["format"] != nil && object[.text]?.string != nil:
+            lines(object[.text]?.string ?? "", indent: 2)
         case .object(let object)?:
             let shown = object.members.filter { !$0.value.isNull }
             func isTable(_ member: (key: JSON.Spelled, value: JSON)) -> Bool {
@@ -439,9 +440,9 @@ extension Page {
 
     /// Pages of one call as one: the last record with the data of all, or the items of all.
     mutating func events(_ records: [Record], _ last: Record) {
-        guard last.type == "result" else { return data(.array(records.compactMap { $0[.item] })) }
+        guard last.type == .result else { return data(.array(records.compactMap { $0[.item] })) }
         guard case .object(var json) = last.json else { return }
-        json["data"] = .object(joined(records))
+        json[.data] = .object(joined(records))
         result(.object(json))
     }
 }
@@ -449,46 +450,48 @@ extension Page {
 /// Messages and conversations as text.
 extension Page {
     mutating func message(_ json: JSON) {
-        let role = json["role"]?.string ?? ""
+        let role = json[.role]?.string ?? ""
         if role != "assistant" { line(ink("\(Terminal.safe(role)):", .faint)) }
-        let text = json["text"]?.string ?? ""
+        let text = json[.text]?.string ?? ""
         if !text.isEmpty { lines(text, indent: role == "assistant" ? 0 : 2) }
-        for call in json["calls"]?.array ?? [] {
-            line("  " + ink(field(call, "tool"), .strong) + "  \(Terminal.safe(call["arguments"]?.line ?? ""))")
+        for call in json[.calls]?.array ?? [] {
+            line("  " + ink(field(call, .tool), .strong) + "  \(Terminal.safe(call[.arguments]?.line ?? ""))")
         }
     }
 
     mutating func conversation(_ json: JSON) {
-        let count = json["messages"]?.int ?? 0
-        let origin = json["origin"]?.string.map { "  from \(Terminal.safe($0))" } ?? ""
+        let count = json[.messages]?.int ?? 0
+        let origin = json[.origin]?.string.map { "  from \(Terminal.safe($0))" } ?? ""
         let taint = json[.taint]?.bool == false ? "" : ink("  tainted", .warn)
         let messages = count == 1 ? "1 message" : "\(count) messages"
-        let state = json["state"]?.string ?? "idle"
+        let state = json[.state]?.string ?? "idle"
         let doing = state == "idle" ? "" : ink("  \(Terminal.safe(state))", .warn)
-        line(ink(field(json, "conversation"), .strong) + "  \(messages)\(origin)\(doing)\(taint)")
+        line(ink(field(json, .conversation), .strong) + "  \(messages)\(origin)\(doing)\(taint)")
     }
 }
 
 /// Entries of the memory as text: a line each, and below it what speaks against one.
 extension Page {
     mutating func memory(_ json: JSON) {
-        let sign = json["kind"]?.string == "entity" ? "is" : "="
-        let state = json["expired"]?.bool == true ? "expired" : field(json, "state")
-        var notes = [state, "said by \(field(json, "source"))"]
+        let sign = json[.kind]?.string == "entity" ? "is" : "="
+        let state = json[.expired]?.bool == true ? "expired" : field(json, .state)
+        var notes = [state, "said by \(field(json, .source))"]
         if json[.taint]?.bool != false { notes.append("tainted") }
-        if let until = json["until"] { notes.append("until \(Terminal.safe(timed(until, "until", nil)))") }
-        let head = "\(ink(field(json, "name"), .strong)) \(sign) \(field(json, "value"))"
-        line("\(field(json, "toolkit"))  \(head)" + ink("  \(notes.joined(separator: ", "))", .faint))
+        if let until = json[.until] {
+            notes.append("until \(Terminal.safe(timed(until, RecordKey.until.rawValue, nil)))")
+        }
+        let head = "\(ink(field(json, .name), .strong)) \(sign) \(field(json, .value))"
+        line("\(field(json, .toolkit))  \(head)" + ink("  \(notes.joined(separator: ", "))", .faint))
         guard let said = json[.contradiction] else { return }
-        let now = said["value"]?.string.map { "it is \($0)" } ?? "it is gone"
-        block("\(said["source"]?.string ?? "") says that \(now)", indent: 2)
+        let now = said[.value]?.string.map { "it is \($0)" } ?? "it is gone"
+        block("\(said[.source]?.string ?? "") says that \(now)", indent: 2)
     }
 }
 
 /// Calls of the queue as text for people: a line each, in columns, and how they come to run.
 extension Page {
     mutating func queue(_ calls: [JSON]) {
-        let rows = calls.map { [field($0, "state"), field($0, "id"), field($0, "tool")] }
+        let rows = calls.map { [field($0, .state), field($0, .id), field($0, .tool)] }
         let widths = (0..<3).map { k in rows.map { Terminal.width($0[k]) }.max() ?? 0 }
         for (call, row) in zip(calls, rows) {
             var cells = zip(row, widths).map { padded($0, $1) }
@@ -506,18 +509,18 @@ extension Page {
     private func notes(_ call: JSON) -> String {
         let tries = call[.tries]?.int ?? 0
         let isTried = tries > 0 || state(call)?.isTried == true
-        let next = isTried ? call["due"].map { "next \(timed($0, "due", nil))" } : nil
+        let next = isTried ? call[.due].map { "next \(timed($0, RecordKey.due.rawValue, nil))" } : nil
         let count = tries == 0 ? nil : tries == 1 ? "1 try" : "\(tries) tries"
-        let parts = [call[.lane]?.string, machine(call), count, next, call["why"]?.string]
+        let parts = [call[.lane]?.string, machine(call), count, next, call[.why]?.string]
         return Terminal.safe(parts.compactMap(\.self).joined(separator: ", "))
     }
 
     /// The machine that a record names, where it is another.
     func machine(_ record: JSON) -> String? {
-        record["here"]?.bool == false ? record["machine"]?.string.map { "machine \($0)" } : nil
+        record[.here]?.bool == false ? record[.machine]?.string.map { "machine \($0)" } : nil
     }
 
-    private func state(_ call: JSON) -> QueueState? { call["state"]?.string.flatMap { QueueState(rawValue: $0) } }
+    private func state(_ call: JSON) -> QueueState? { call[.state]?.string.flatMap { QueueState(rawValue: $0) } }
 
     private func stateInk(_ call: JSON) -> Ink {
         switch state(call) {
@@ -525,7 +528,7 @@ extension Page {
         case .retrying, .expired: .warn
         case .queued: .faint
         // A worker has it.
-        case nil: call["state"]?.string == "running" ? .good : .faint
+        case nil: call[.state]?.string == "running" ? .good : .faint
         }
     }
 }
@@ -533,23 +536,23 @@ extension Page {
 /// Runs as text: columns, and the command that goes on below.
 extension Page {
     mutating func run(_ json: JSON) {
-        let state = field(json, "state")
+        let state = field(json, .state)
         let ink: Ink =
             switch state {
             case "completed": .good
             case "failed", "interrupted": .bad
             default: .warn
             }
-        let counts = json["counts"]?.object?.members.map { "\($0.value.line) \($0.key.text)" } ?? []
+        let counts = json[.counts]?.object?.members.map { "\($0.value.line) \($0.key.text)" } ?? []
         var parts = [
-            self.ink(padded(field(json, "id"), 5), .strong), self.ink(padded(state, 12), ink),
-            padded(field(json, "command"), 9), padded(Page.age(json["age"]?.int ?? 0), 8),
+            self.ink(padded(field(json, .id), 5), .strong), self.ink(padded(state, 12), ink),
+            padded(field(json, .command), 9), padded(Page.age(json[.age]?.int ?? 0), 8),
             Terminal.safe(counts.joined(separator: ", ")),
         ]
         if let machine = machine(json) { parts.append(Terminal.safe(machine)) }
-        if let why = json["why"]?.string { parts.append(Terminal.safe(why)) }
+        if let why = json[.why]?.string { parts.append(Terminal.safe(why)) }
         line(parts.joined(separator: "  "))
-        if let resume = json["resume"]?.string { line("       \(Terminal.safe(resume))") }
+        if let resume = json[.resume]?.string { line("       \(Terminal.safe(resume))") }
     }
 
     func padded(_ text: String, _ columns: Int) -> String {

@@ -48,13 +48,11 @@ package struct Account: Sendable {
 
     /// Its `connection` record (act-record(5)).
     package var record: JSON {
-        let members: [(String, String?)] = [
-            ("toolkit", toolkit), ("status", status), ("account", id), ("alias", alias), ("reason", reason),
-            ("created", created), ("updated", updated), ("user", user), ("redirect_url", url), ("expires", expires),
+        let members: [(RecordKey, String?)] = [
+            (.toolkit, toolkit), (.status, status), (.account, id), (.alias, alias), (.reason, reason),
+            (.created, created), (.updated, updated), (.user, user), (.redirectURL, url), (.expires, expires),
         ]
-        return .object(
-            [("type", .text("connection"))]
-                + members.compactMap { key, value in value.map { (key, JSON.text($0)) } })
+        return .record(.connection, members.map { key, value in (key, value.map { .text($0) }) })
     }
 }
 

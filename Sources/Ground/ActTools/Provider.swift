@@ -61,7 +61,7 @@ package struct Answer: Sendable {
     /// Milliseconds for which its service wants to be left alone, where it said so.
     package var wait: Int?
     /// More members of the result.
-    package var notes: [(String, JSON)] = []
+    package var notes: [(RecordKey, JSON)] = []
     /// The answer as its service gave it, for one who passes it on as it is; it is not kept.
     package var original: JSON?
 
@@ -197,11 +197,12 @@ package struct Check: Sendable {
 
     /// Its `check` record (act-record(5)).
     package var record: JSON {
-        var members: [(RecordKey, JSON)] = [
-            (.type, .text("check")), (.name, .text(name)), (.ok, .bool(isGood)), (.found, .text(found)),
-        ]
-        if !isGood, let remedy { members.append((.remedy, .text(remedy))) }
-        return .record(members)
+        .record(
+            .check,
+            [
+                (.name, .text(name)), (.ok, .bool(isGood)), (.found, .text(found)),
+                (.remedy, isGood ? nil : remedy.map { .text($0) }),
+            ])
     }
 }
 

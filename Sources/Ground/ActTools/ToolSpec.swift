@@ -74,23 +74,24 @@ package final class ToolSpec: Sendable {
     package convenience init(
         record: JSON, profile: Profile, origin: String, pin: String? = nil
     ) throws(Failure) {
-        func text(_ key: String) -> String? { record[key]?.string }
-        guard record["type"]?.string == "tool", let slug = text("tool"), ToolSpec.isSlug(slug) else {
+        func text(_ key: RecordKey) -> String? { record[key]?.string }
+        guard record.recordType == .tool, let slug = text(.tool), ToolSpec.isSlug(slug) else {
             throw Failure(.protocol, "not a tool record with a plain 'tool' name")
         }
-        let schema = record.given("input_schema") ?? .object([("type", .text("object"))])
+        let schema = record.given(RecordKey.inputSchema.rawValue) ?? .object([("type", .text("object"))])
         guard schema.object != nil else { throw Failure(.protocol, "'\(slug)': input_schema is not an object") }
-        let toolkit = text("toolkit")
+        let toolkit = text(.toolkit)
         self.init(
             slug: slug, profile: profile, toolkit: toolkit ?? ToolSpec.firstWord(slug),
-            title: text("title") ?? slug, description: text("description") ?? "", inputSchema: schema,
-            outputSchema: record.given("output_schema"), tags: record["tags"]?.array?.compactMap(\.string) ?? [],
-            examples: record["examples"]?.array?.compactMap(\.string) ?? [], version: text("version"),
-            origin: origin, hasNamedToolkit: toolkit != nil, reach: text("reach").flatMap(Reach.init),
+            title: text(.title) ?? slug, description: text(.description) ?? "", inputSchema: schema,
+            outputSchema: record.given(RecordKey.outputSchema.rawValue),
+            tags: record[.tags]?.array?.compactMap(\.string) ?? [],
+            examples: record[.examples]?.array?.compactMap(\.string) ?? [], version: text(.version),
+            origin: origin, hasNamedToolkit: toolkit != nil, reach: text(.reach).flatMap(Reach.init),
             actionTypes: record[.actionTypes]?.array?.compactMap(\.string) ?? [],
             annotations: Annotations(
-                record["annotations"], isTrusted: toolkit.map(profile.trusted.contains) ?? false),
-            name: text("name"), sent: text("sent"), pin: pin)
+                record[.annotations], isTrusted: toolkit.map(profile.trusted.contains) ?? false),
+            name: text(.name), sent: text(.sent), pin: pin)
     }
 
     /// The same tool where calls go to another origin.
@@ -127,27 +128,24 @@ package final class ToolSpec: Sendable {
 
     /// The part of a `tool` record that somebody needs to call the tool, as the answer to a search or a look shows it.
     package static func shown(_ record: JSON) -> JSON {
-        let names = ["tool", "toolkit", "description", "input_schema"]
-        return .object(names.compactMap { name in record[name].map { (name, $0) } })
+        let keys: [RecordKey] = [.tool, .toolkit, .description, .inputSchema]
+        return .record(keys.compactMap { key in record[key].map { (key, $0) } })
     }
 
     /// The content of its `tool` record, with what a listing or search adds.
-    package func record(more: [(RecordKey, JSON)] = []) -> JSON {
-        var members: [(RecordKey, JSON)] = [
-            (.type, .text("tool")), (.tool, .text(slug)), (.provider, .text(provider)),
-            (.toolkit, .text(toolkit)), (.title, .text(title)), (.description, .text(description)),
-            (.tags, .texts(tags)), (.inputSchema, inputSchema),
-        ]
-        if let name { members.append((.name, .text(name))) }
-        if let hints = annotations?.json, hints.object?.members.isEmpty == false {
-            members.append((.annotations, hints))
-        }
-        if let outputSchema { members.append((.outputSchema, outputSchema)) }
-        if !examples.isEmpty { members.append((.examples, .texts(examples))) }
-        if !actionTypes.isEmpty { members.append((.actionTypes, .texts(actionTypes))) }
-        if let version { members.append((.version, .text(version))) }
-        if let sent { members.append((.sent, .text(sent))) }
-        members.append((.reach, .text(reach.rawValue)))
-        return .record(members + more)
+    package func record(more: [(RecordKey, JSON?)] = []) -> JSON {
+        let hints = annotations?.json
+        return .record(
+            .tool,
+            [
+                (.tool, .text(slug)), (.provider, .text(provider)), (.toolkit, .text(toolkit)),
+                (.title, .text(title)), (.description, .text(description)), (.tags, .texts(tags)),
+                (.inputSchema, inputSchema), (.name, name.map { .text($0) }),
+                (.annotations, hints?.object?.members.isEmpty == false ? hints : nil),
+                (.outputSchema, outputSchema), (.examples, examples.isEmpty ? nil : .texts(examples)),
+                (.actionTypes, actionTypes.isEmpty ? nil : .texts(actionTypes)),
+                (.version, version.map { .text($0) }), (.sent, sent.map { .text($0) }),
+                (.reach, .text(reach.rawValue)),
+            ] + more)
     }
 }

@@ -284,7 +284,7 @@ package final class Toolbox {
     }
 
     /// A tool's record with the risk of calling it.
-    package func record(_ tool: ToolSpec, more: [(RecordKey, JSON)] = []) -> JSON {
+    package func record(_ tool: ToolSpec, more: [(RecordKey, JSON?)] = []) -> JSON {
         let unchecked = tool.schema.faults
         return tool.record(
             more: [(.risk, risk(tool))] + (unchecked.isEmpty ? [] : [(.unchecked, .texts(unchecked))]) + more)

@@ -252,10 +252,10 @@ struct Asking: ~Copyable {
             risk: call.known.risk, arguments: call.arguments)
         sheet.said = call.record.text(.said)
         let plan = call.record[.plan]
-        sheet.related = plan?[.related]?.array?.compactMap { $0["tool"]?.string ?? $0.string } ?? []
+        sheet.related = plan?[.related]?.array?.compactMap { $0[.tool]?.string ?? $0.string } ?? []
         sheet.isUnconnected =
-            plan?["connections"]?.array?.contains {
-                $0["toolkit"]?.string == call.spec.toolkit && $0[.connected]?.bool == false
+            plan?[.connections]?.array?.contains {
+                $0[.toolkit]?.string == call.spec.toolkit && $0[.connected]?.bool == false
             } ?? false
         sheet.unused = Gate.unused(call.record)
         if call.record.has(.filled) {
@@ -493,7 +493,7 @@ struct Asking: ~Copyable {
     /// The arguments of a call that a program gave back. Throws where it changed anything else, or they do not fit.
     private static func edited(_ call: PendingCall, _ output: [UInt8]) throws(Failure) -> JSON.Object {
         let answer = try json(output)
-        guard let arguments = answer["arguments"]?.object else {
+        guard let arguments = answer[.arguments]?.object else {
             throw Failure(.badArguments, "a call without arguments")
         }
         for key: RecordKey in [.id, .tool, .provider, .account] {

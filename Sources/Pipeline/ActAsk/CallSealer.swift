@@ -118,9 +118,9 @@ package struct CallSealer: ~Copyable {
 
     /// The canonical form of all that tells one call from another.
     private static func meaning(_ call: Record) throws(Failure) -> String {
-        let members = JSON.object([
-            ("tool", call[.tool] ?? .null), ("provider", call[.provider] ?? .null),
-            ("account", call[.account] ?? .null), ("arguments", call[.arguments] ?? .object([])),
+        let members = JSON.record([
+            (.tool, call[.tool] ?? .null), (.provider, call[.provider] ?? .null),
+            (.account, call[.account] ?? .null), (.arguments, call[.arguments] ?? .object([])),
         ])
         do throws(JSONTrouble) { return String(decoding: try members.canonical(), as: UTF8.self) } catch {
             throw Failure(.badArguments, "arguments: \(error.message)")

@@ -113,7 +113,7 @@ package struct Confirmation: ~Copyable {
                     reads = records.reads
                     try asking.renew()
                 }
-                step = record.type == "call" ? try judged(record, &out) : .other
+                step = record.type == .call ? try judged(record, &out) : .other
             } catch {
                 // Calls before the trouble are still decided.
                 try settle(&queue, &out)

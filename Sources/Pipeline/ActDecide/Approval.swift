@@ -370,8 +370,8 @@ extension Approval {
         let form: [UInt8]
         var made: Int { nonce.prefix(6).reduce(0) { $0 << 8 | Int($1) } }
 
-        private static let known: Set<String> = [
-            "v", "decision", "by", "rule", "at", "expires", "nonce", "covers", "mac",
+        private static let known: Set<RecordKey> = [
+            .v, .decision, .by, .rule, .at, .expires, .nonce, .covers, .mac,
         ]
 
         /// - Parameter made: milliseconds of the boot clock.
@@ -397,12 +397,12 @@ extension Approval {
 
         /// Reads an `approval` member; nil for one that we would not have written.
         init?(_ approval: JSON.Object) {
-            guard approval.keys.allSatisfy({ Sealed.known.contains($0) }), approval["v"]?.int == 1,
-                Decision(.object(approval)).word?.isApproved == true, let by = approval["by"]?.string,
-                let at = approval["at"]?.string, let expires = approval["expires"]?.int,
+            guard approval.hasOnly(Sealed.known), approval[.v]?.int == 1,
+                Decision(.object(approval)).word?.isApproved == true, let by = approval[.by]?.string,
+                let at = approval[.at]?.string, let expires = approval[.expires]?.int,
                 let nonce = approval[.nonce]?.string.flatMap(bytes(ofHex:)), nonce.count == 16
             else { return nil }
-            let rule = approval["rule"]
+            let rule = approval[.rule]
             guard rule == nil || rule?.string != nil else { return nil }
             (self.by, self.rule, self.at) = (by, rule?.string, at)
             (self.expires, self.nonce) = (expires, nonce)

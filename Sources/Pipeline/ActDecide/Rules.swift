@@ -48,7 +48,7 @@ package struct Rules {
             if let risk { return risk }
             let tags = record[.tags]?.array?.compactMap(\.string) ?? []
             let named = Risk(tool: slug, toolkit: record.text(.toolkit), tags: tags)
-            return record[.risk]?["level"]?.string.flatMap(Risk.Level.init).map { named.stated($0) } ?? named
+            return record[.risk]?[.level]?.string.flatMap(Risk.Level.init).map { named.stated($0) } ?? named
         }
     }
 
@@ -211,13 +211,13 @@ package struct Rules {
         do throws(JSONTrouble) { call = try JSON(String(text[text.index(after: space)...])) } catch {
             throw .rule(place, "expect: not JSON: \(error.message)")
         }
-        guard var members = call.object, members["tool"]?.string != nil else {
+        guard var members = call.object, members[.tool]?.string != nil else {
             throw .rule(place, "expect: a call has to name a tool")
         }
-        if let level = members[.risk]?["level"]?.string, Risk.Level(rawValue: level) == nil {
+        if let level = members[.risk]?[.level]?.string, Risk.Level(rawValue: level) == nil {
             throw .rule(place, "expect: \(Rule.noLevel("risk.level", level))")
         }
-        members["type"] = .text("call")
+        members[.type] = .text(RecordType.call.rawValue)
         return (place, action, try Record(.object(members)))
     }
 
@@ -284,11 +284,11 @@ package struct Rules {
         }
         var call = record.json.object ?? JSON.Object()
         if let spec = subject.spec {
-            call["tool"] = .text(spec.slug)
-            call["provider"] = .text(spec.provider)
-            call["toolkit"] = .text(spec.toolkit)
-            let claimed = call["tags"]?.array?.compactMap(\.string) ?? []
-            call["tags"] = .texts(spec.tags + Risk.raising(claimed).filter { !spec.tags.contains($0) })
+            call[.tool] = .text(spec.slug)
+            call[.provider] = .text(spec.provider)
+            call[.toolkit] = .text(spec.toolkit)
+            let claimed = call[.tags]?.array?.compactMap(\.string) ?? []
+            call[.tags] = .texts(spec.tags + Risk.raising(claimed).filter { !spec.tags.contains($0) })
         }
         if let risk = subject.risk {
             call[.risk] = risk.json

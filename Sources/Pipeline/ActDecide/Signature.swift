@@ -34,13 +34,13 @@ package struct Signature {
 
     /// Reads an `approval` member; nil for one that we would not have written.
     private init?(_ approval: JSON.Object) {
-        let known: Set<String> = ["v", "decision", "by", "rule", "at", "until", "nonce", "signature"]
-        guard approval.keys.allSatisfy({ known.contains($0) }), approval["v"]?.int == 1,
+        let known: Set<RecordKey> = [.v, .decision, .by, .rule, .at, .until, .nonce, .signature]
+        guard approval.hasOnly(known), approval[.v]?.int == 1,
             Decision(.object(approval)).word?.isApproved == true,
-            let by = approval["by"]?.string, let at = approval["at"]?.string,
-            let until = approval["until"]?.string, let nonce = approval[.nonce]?.string
+            let by = approval[.by]?.string, let at = approval[.at]?.string,
+            let until = approval[.until]?.string, let nonce = approval[.nonce]?.string
         else { return nil }
-        let rule = approval["rule"]
+        let rule = approval[.rule]
         guard rule == nil || rule?.string != nil else { return nil }
         (self.by, self.rule, self.at, self.until, self.nonce) = (by, rule?.string, at, until, nonce)
     }
@@ -74,7 +74,7 @@ package struct Signature {
         _ approval: JSON.Object, _ subject: Approval.Subject, store: String
     ) throws(Failure) {
         try Digest.ready()
-        guard let signature = Signature(approval), let code = approval["signature"]?.string,
+        guard let signature = Signature(approval), let code = approval[.signature]?.string,
             code.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x2F < 11 || $0 == 0x2B || $0 == 0x3D })
         else {
             throw Failure(

@@ -26,13 +26,13 @@ enum Unfolding {
         -> Record
     {
         var members = outer.json.object ?? JSON.Object()
-        for key in ["toolkit", "tags", "risk", "approval", "missing", "input_requests", "input_responses"] {
+        for key in [RecordKey.toolkit, .tags, .risk, .approval, .missing, .inputRequests, .inputResponses] {
             members[key] = nil
         }
-        members["tool"] = .text(slug)
-        members["provider"] = .text(provider)
-        members["arguments"] = call.arguments
-        if let account = call.account { members["account"] = .text(account) }
+        members[.tool] = .text(slug)
+        members[.provider] = .text(provider)
+        members[.arguments] = call.arguments
+        if let account = call.account { members[.account] = .text(account) }
         return try Record(.object(members))
     }
 

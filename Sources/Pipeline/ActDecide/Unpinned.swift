@@ -69,7 +69,7 @@ extension Toolbox {
 
     /// Whether the tool of a `tool` record is such a one.
     package func isUnpinned(_ record: JSON) throws(Failure) -> Bool {
-        guard let slug = record["tool"]?.string, let provider = record["provider"]?.string,
+        guard let slug = record[.tool]?.string, let provider = record[.provider]?.string,
             profile(provider).isPinned
         else { return false }
         guard let tool = try tool(slug, provider: provider) else { return true }

@@ -49,7 +49,7 @@ package struct Search {
         ///
         /// - Parameter unsaid: whether it is untrusted where it does not say.
         package init?(_ record: Record, unsaid: Bool) {
-            guard record.type == "intent", let text = record.text(.text) else { return nil }
+            guard record.type == .intent, let text = record.text(.text) else { return nil }
             self.init(text, taint: record.isTainted(unsaid: unsaid), origin: Origin(record))
         }
     }
@@ -188,12 +188,13 @@ package struct Search {
             guard !found.tools.isEmpty else { return .failure(found.failure ?? noMatch(intent.text)) }
             return .records(
                 found.tools.prefix(limit).enumerated().map { k, one in
-                    var more: [(RecordKey, JSON)] = [(.intent, .text(intent.text)), (.rank, .int(k + 1))]
-                    if let score = one.score {
-                        more.append((.score, .number("\((score * 1000).rounded() / 1000)")))
-                    }
-                    return toolbox.record(
-                        one.tool, more: more + [(.source, .text(one.source)), (.taint, .bool(intent.taint))])
+                    toolbox.record(
+                        one.tool,
+                        more: [
+                            (.intent, .text(intent.text)), (.rank, .int(k + 1)),
+                            (.score, one.score.map { JSON.number("\(($0 * 1000).rounded() / 1000)") }),
+                            (.source, .text(one.source)), (.taint, .bool(intent.taint)),
+                        ])
                 })
         }
     }
@@ -286,7 +287,7 @@ package struct Search {
             if let tool { found.tools.append((tool, match.score, Search.catalogSource)) }
         }
         if !answer.related.isEmpty {
-            let others = answer.related.map { JSON.object([("tool", .text($0))]) }
+            let others = answer.related.map { JSON.record([(.tool, .text($0))]) }
             found.plan = .record([(.related, .array(others))])
         }
         return found

@@ -79,29 +79,25 @@ package struct CallMaker {
         }
         let missing = tool.schema.missing(.object(arguments))
         try CallMaker.refuse(tool, .object(arguments), isComplete: false, doubts)
-        var members: [(RecordKey, JSON)] = [
-            (.type, .text("call")), (.id, .text(id ?? UUID.v7())), (.tool, .text(tool.slug)),
-            (.provider, .text(tool.provider)), (.toolkit, .text(tool.toolkit)),
-            (.arguments, .object(arguments)), (.missing, .texts(missing)),
-        ]
-        if let intent { members.append((.intent, .text(intent))) }
-        if let engine { members.append((.engine, .text(engine))) }
-        if !unused.isEmpty { members.append((.unused, .texts(unused))) }
-        if !filled.isEmpty { members.append((.filled, .array(filled.map(\.record)))) }
-        if let account { members.append((.account, .text(account))) }
-        if let session = try toolbox.session(tool) { members.append((.session, .text(session))) }
-        if let source { members.append((.source, .text(source))) }
-        if let callID { members.append((.callID, .text(callID))) }
-        if let plan { members.append((.plan, plan)) }
-        members += [(.tags, .texts(tool.tags)), (.risk, toolbox.risk(tool)), (.taint, .bool(taint))]
-        return .record(members)
+        return .record(
+            .call,
+            [
+                (.id, .text(id ?? UUID.v7())), (.tool, .text(tool.slug)), (.provider, .text(tool.provider)),
+                (.toolkit, .text(tool.toolkit)), (.arguments, .object(arguments)), (.missing, .texts(missing)),
+                (.intent, intent.map { .text($0) }), (.engine, engine.map { .text($0) }),
+                (.unused, unused.isEmpty ? nil : .texts(unused)),
+                (.filled, filled.isEmpty ? nil : .array(filled.map(\.record))),
+                (.account, account.map { .text($0) }), (.session, try toolbox.session(tool).map { .text($0) }),
+                (.source, source.map { .text($0) }), (.callID, callID.map { .text($0) }), (.plan, plan),
+                (.tags, .texts(tool.tags)), (.risk, toolbox.risk(tool)), (.taint, .bool(taint)),
+            ])
     }
 
     /// Writes the call that is made, or the error that stands in its place.
     ///
     /// - Parameter more: members of the error.
     package func write(
-        _ out: inout some RecordSink & ~Copyable, more: [(String, JSON)] = [], _ make: () throws(Failure) -> JSON
+        _ out: inout some RecordSink & ~Copyable, more: [(RecordKey, JSON)] = [], _ make: () throws(Failure) -> JSON
     ) throws(Failure) {
         let call: JSON
         do throws(Failure) { call = try make() } catch {
@@ -116,7 +112,7 @@ package struct CallMaker {
     private func read(
         _ intent: String, _ filling: IntentReader, _ given: JSON.Object, _ tool: ToolSpec
     ) -> (JSON.Object, [String]) {
-        let reads = toolbox.risk(tool)["level"]?.string == "low"
+        let reads = toolbox.risk(tool)[.level]?.string == "low"
         let found = filling(given, tool, intent, reads)
         let missing = memory == nil ? [] : tool.schema.missing(.object(found.filled))
         guard let one = memory?.part(tool).standIn(for: missing, in: intent, tool) else { return found }

@@ -66,7 +66,7 @@ package struct CallRows: ~Copyable {
     private mutating func nextOfRecords(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> Row? {
         while let record = try records.next(&out) {
             count += 1
-            if record.type != "error" {
+            if record.type != .error {
                 return Row(line: record.number, json: record.json, record: record, origin: Origin(record))
             }
             try out.pass(record)
@@ -85,7 +85,7 @@ package struct CallRows: ~Copyable {
             }
             var failure = Failure(.badRecord, trouble)
             let start = String(decoding: row.bytes.prefix(80), as: UTF8.self)
-            try out.write(failure, more: [("line", .int(row.line)), ("input", .text(start))])
+            try out.write(failure, more: [(.line, .int(row.line)), (.input, .text(start))])
             guard strict else { continue }
             failure = Failure(.badRecord, "line \(row.line): \(trouble)")
             failure.isTold = true

@@ -49,8 +49,8 @@ package struct Learning {
     }
 
     private func learn(_ record: Record) throws(Failure) {
-        let isResult = record.type == "result" && record.outcome?.isDone == true
-        guard isResult || record.type == "item", let slug = record.text(.tool) else { return }
+        let isResult = record.type == .result && record.outcome?.isDone == true
+        guard isResult || record.type == .item, let slug = record.text(.tool) else { return }
         if isResult { try endGone(record, slug) }
         guard let data = record[isResult ? .data : .item] else { return }
         let found = Learning.entities(in: data)

@@ -1,4 +1,5 @@
 package import ActJSON
+import ActRecord
 import ActSchema
 import ActSettings
 import ActStore
@@ -23,9 +24,9 @@ package final class Memory {
         let entry: MemoryStore.Entry
 
         var record: JSON {
-            .object([
-                ("argument", .text(argument)), ("kind", .text(entry.kind.rawValue)), ("name", .text(entry.name)),
-                ("value", .text(entry.value)), ("toolkit", .text(entry.toolkit)), ("source", .text(entry.source)),
+            .record([
+                (.argument, .text(argument)), (.kind, .text(entry.kind.rawValue)), (.name, .text(entry.name)),
+                (.value, .text(entry.value)), (.toolkit, .text(entry.toolkit)), (.source, .text(entry.source)),
             ])
         }
     }
@@ -226,9 +227,9 @@ extension Toolbox {
     /// would let it call any value known.
     package func remembered(_ filled: JSON?, _ arguments: JSON.Object) -> [String] {
         (filled?.array ?? []).prefix(20).map { one in
-            let (argument, name) = (one["argument"]?.string ?? "?", one["name"]?.string ?? "?")
-            guard let kind = one["kind"]?.string.flatMap({ MemoryStore.Kind(rawValue: $0) }),
-                let toolkit = one["toolkit"]?.string, let entry = known(toolkit, kind, name), entry.counts(.now)
+            let (argument, name) = (one[.argument]?.string ?? "?", one[.name]?.string ?? "?")
+            guard let kind = one[.kind]?.string.flatMap({ MemoryStore.Kind(rawValue: $0) }),
+                let toolkit = one[.toolkit]?.string, let entry = known(toolkit, kind, name), entry.counts(.now)
             else { return "\(argument): the memory has no such entry" }
             let values = arguments[argument].map { $0.array ?? [$0] } ?? []
             // A tool may write it another way: eur is EUR.

@@ -53,7 +53,7 @@ package struct MemoryDesk {
     {
         let isTrusted = toolbox.settings.trustsInput
         while let record = try records.next(&out) {
-            guard record.type == "memory" else { try out.pass(record); continue }
+            guard record.type == .memory else { try out.pass(record); continue }
             do throws(Failure) {
                 var entry = try MemoryDesk.entry(record, isTrusted: isTrusted)
                 if let until { entry.until = until }
@@ -61,7 +61,7 @@ package struct MemoryDesk {
                 try out.write(kept.record(now: .now))
             } catch {
                 guard error.status == .badInput || error.status == .notPermitted else { throw error }
-                try out.write(error, more: [("line", .int(record.number))])
+                try out.write(error, more: [(.line, .int(record.number))])
             }
         }
     }

@@ -58,7 +58,7 @@ package struct Origin {
     /// A record by its type and id; one without an id by its bytes.
     package init(_ record: Record) {
         if let id = record.text(.id) {
-            self.init([Array("record".utf8), Array(record.type.utf8), Array(id.utf8)])
+            self.init([Array("record".utf8), Array((record.text(.type) ?? "").utf8), Array(id.utf8)])
         } else {
             self.init([Array("line".utf8), record.bytes])
         }

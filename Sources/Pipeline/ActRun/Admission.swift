@@ -130,7 +130,7 @@ struct Admission: ~Copyable {
     /// The end of an approval: a signed one says its day and time, a seal its moment on the clock since boot.
     private static func end(_ seal: JSON) -> Moment? {
         if let text = seal["until"]?.string { return Moment(text) }
-        return seal["expires"]?.int.map { ends in
+        return seal[.expires]?.int.map { ends in
             let (left, isOver) = ends.subtractingReportingOverflow(bootClock())
             return isOver ? Moment.last : Moment(milliseconds: Moment.now.milliseconds &+ min(left, 1 << 50))
         }

@@ -204,8 +204,8 @@ extension Engine {
     func cached(_ call: InFlightCall) throws(Failure) -> [CallResult]? {
         guard let (cache, key) = try cacheKey(call), let data = try cache.value(key) else { return nil }
         var line = results.line(call, .done)
-        line.answer = .object([
-            results.moved(Redaction.written(data), call) ?? ("data", data), ("cached", .bool(true)),
+        line.answer = .record([
+            results.moved(Redaction.written(data), call) ?? (.data, data), (.cached, .bool(true)),
         ])
         // The cache does not know whose text it holds.
         line.isTainted = !call.call.isTainted

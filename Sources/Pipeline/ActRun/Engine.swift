@@ -145,7 +145,7 @@ package final class Engine {
         return slot
     }
 
-    private func isReady(_ record: Record) -> Bool { record.type != "call" || admission.isReady(record) }
+    private func isReady(_ record: Record) -> Bool { record.type != .call || admission.isReady(record) }
 
     /// Takes the records whose tools have been described, as places become free.
     func submitDescribed() throws(Failure) {
@@ -179,7 +179,7 @@ package final class Engine {
     }
 
     private func step(_ record: Record, _ slot: Int) throws(Failure) -> Step {
-        guard record.type == "call" else { return .results(slot, [CallResult(record)]) }
+        guard record.type == .call else { return .results(slot, [CallResult(record)]) }
         do throws(Failure) {
             let admitted = try admission.admit(record)
             var call = call(slot, record, admitted)

@@ -137,7 +137,7 @@ package struct Feed {
                     inputEnded = sawEnd
                     break
                 }
-                if record.type == "error", record.errorCode?.is(.ofRecord) == true {
+                if record.type == .error, record.errorCode?.is(.ofRecord) == true {
                     tally.bad += 1
                 }
                 if engine.isIdle, out.isFlushed {
@@ -226,7 +226,7 @@ package struct Feed {
             else { break }
             do throws(Failure) { last = try records.next(&out) } catch { break }
             if last == nil { sawEnd = true }
-            if last?.type == "call" { tally.notBegun += 1 }
+            if last?.type == .call { tally.notBegun += 1 }
         } while last != nil
         let wayOn = engine.wayOn(confirms: false, isRepeatable: records.isRepeatable)
         // The calls of a queue that are left are told of beside these.

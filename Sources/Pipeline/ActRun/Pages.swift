@@ -183,14 +183,14 @@ package final class Pages {
         let isLast = following.cursor != nil && page.series.asked >= options.most
         if items.isEmpty, following.isUnknown || isLast { return nil }
         return items.enumerated().map { k, item in
-            var members: [(RecordKey, JSON)] = [
-                (.type, .text("item")), (.id, .text(call.id)), (.tool, .text(call.tool.slug)),
-                (.provider, .text(call.tool.provider)), (.page, .int(page.number)), (.item, item),
-                (.taint, .bool(true)),
-            ]
-            if let cursor = following.cursor { members.append((.cursor, .text(cursor))) }
-            if following.isUnknown, k == items.count - 1 { members.append((.more, .text("unknown"))) }
-            return .record(members)
+            .record(
+                .item,
+                [
+                    (.id, .text(call.id)), (.tool, .text(call.tool.slug)), (.provider, .text(call.tool.provider)),
+                    (.page, .int(page.number)), (.item, item), (.taint, .bool(true)),
+                    (.cursor, following.cursor.map { .text($0) }),
+                    (.more, following.isUnknown && k == items.count - 1 ? .text("unknown") : nil),
+                ])
         }
     }
 }

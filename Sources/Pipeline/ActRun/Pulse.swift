@@ -80,7 +80,7 @@ extension Tally {
     /// The `progress` record.
     func record(milliseconds: Int, left: Int?, _ engine: Engine) -> JSON {
         let tenths = tenths(milliseconds)
-        var members: [(RecordKey, JSON)] = [(.type, .text("progress"))]
+        var members: [(RecordKey, JSON?)] = []
         if let run = engine.run { members.append((.run, .text(RunStore.id(run)))) }
         members += [
             (.counts, outcomes.json), (.ms, .int(milliseconds)),
@@ -88,6 +88,6 @@ extension Tally {
         ]
         if let left { members.append((.left, .int(left))) }
         if let what = engine.progress.pauses ?? engine.waitsFor { members.append((.waitingFor, .text(what))) }
-        return .record(members)
+        return .record(.progress, members)
     }
 }

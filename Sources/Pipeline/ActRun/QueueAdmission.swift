@@ -88,20 +88,18 @@ extension QueueStore.Entry {
     /// - Parameter own: this machine, where machines share the store.
     package func queued(on own: String?) -> JSON {
         let lane = [provider, toolkit] + (account.map { [$0] } ?? [])
-        var members: [(RecordKey, JSON)] = [
-            (.type, .text("queued")), (.id, .text(id)), (.tool, .text(tool)),
-            (.lane, .text(lane.joined(separator: "/"))), (.state, .text(isClaimed ? "running" : state.rawValue)),
-            (.tries, .int(tries)),
+        var members: [(RecordKey, JSON?)] = [
+            (.id, .text(id)), (.tool, .text(tool)), (.lane, .text(lane.joined(separator: "/"))),
+            (.state, .text(isClaimed ? "running" : state.rawValue)), (.tries, .int(tries)),
+            // A due moment that another clock put off counts from now.
+            (.due, state.isOpen ? .text((isDue(.now) ? min(due, .now) : due).text) : nil),
+            (.until, .text(until.text)), (.why, why.map { .text($0) }),
         ]
-        // A due moment that another clock put off counts from now.
-        if state.isOpen { members.append((.due, .text((isDue(.now) ? min(due, .now) : due).text))) }
-        members.append((.until, .text(until.text)))
-        if let why { members.append((.why, .text(why))) }
         if let own, let machine = machine ?? (isClaimed ? owner.flatMap(MachineID.of) : nil) {
             members += MachineID.members(machine, own: own)
         }
         // Its id and its account may be text of anybody.
         if (try? Record(line: record))?.isTainted(unsaid: true) ?? true { members.append((.taint, .bool(true))) }
-        return .record(members)
+        return .record(.queued, members)
     }
 }

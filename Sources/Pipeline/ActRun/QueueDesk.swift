@@ -138,10 +138,10 @@ package struct QueueDesk {
             let told: (RecordKey, JSON) =
                 did
                 ? (.resultLost, .text(words)) : (.error, Failure(.providerError, words, hint: way).json)
-            let answer = JSON.record([told, (.resolved, .text(did ? "did" : "did-not"))])
+            let answer = [told, (.resolved, .text(did ? "did" : "did-not"))]
             do throws(Failure) {
                 try Journal(store).resolve(
-                    id, user: settings.user, as: did ? .done : .failed, answer: answer, at: .now)
+                    id, user: settings.user, as: did ? .done : .failed, answer: .record(answer), at: .now)
             } catch {
                 var failure = error
                 let list = settings.commandLine("act-queue list")
@@ -165,21 +165,20 @@ package struct QueueDesk {
 
     /// The result of a call whose outcome a person told.
     private func settled(
-        _ id: String, _ outcome: Outcome, _ answer: JSON, _ journal: Journal
+        _ id: String, _ outcome: Outcome, _ answer: [(RecordKey, JSON)], _ journal: Journal
     ) throws(Failure) -> JSON {
         guard let begun = try journal.begun(id, user: settings.user),
             let entry = try journal.entry(id, user: settings.user)
         else { throw absent(id) }
-        return .object(
-            [
-                ("type", .text("result")), ("id", .text(id)), ("tool", .text(begun.tool)),
-                ("provider", .text(begun.provider)), ("ok", .bool(outcome.isDone)),
-                ("outcome", .text(outcome.rawValue)),
-            ] + (answer.object?.members ?? []).map { ($0.key.text, $0.value) } + [
-                ("attempts", .int(entry.attempts)), ("log_id", .int(entry.logID)),
-                ("at", .text(entry.started.text)), ("ms", .int(entry.milliseconds)), ("replayed", .bool(true)),
-                ("taint", .bool(entry.isTainted)),
-            ])
+        let called: [(RecordKey, JSON)] = [
+            (.id, .text(id)), (.tool, .text(begun.tool)), (.provider, .text(begun.provider)),
+            (.ok, .bool(outcome.isDone)), (.outcome, .text(outcome.rawValue)),
+        ]
+        let ran: [(RecordKey, JSON)] = [
+            (.attempts, .int(entry.attempts)), (.logID, .int(entry.logID)), (.at, .text(entry.started.text)),
+            (.ms, .int(entry.milliseconds)), (.replayed, .bool(true)), (.taint, .bool(entry.isTainted)),
+        ]
+        return .record(.result, called + answer + ran)
     }
 
     /// Does something for each id in a commit of its own, and writes the record of it; trouble costs that id.

@@ -157,7 +157,7 @@ package final class QueueWork: Source {
         entry.due = Moment(milliseconds: Moment.now.milliseconds + QueueWork.pause(entry.tries, nil))
         try letGo(entry)
         var members = failure.record().object ?? JSON.Object()
-        members["id"] = .text(entry.id)
+        members[.id] = .text(entry.id)
         return try Record(.object(members))
     }
 

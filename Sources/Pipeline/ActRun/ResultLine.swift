@@ -65,7 +65,7 @@ struct ResultLine {
     }
 
     /// The sentence of its error.
-    var message: String? { failure?.message ?? answer?["error"]?["message"]?.string }
+    var message: String? { failure?.message ?? answer?[.error]?[.message]?.string }
 
     var bytes: [UInt8] {
         let isTainted = isTainted || tool?.answersForeignText ?? false
@@ -93,7 +93,8 @@ struct ResultLine {
                 out.append(contentsOf: keptBytes[1..<(keptBytes.count - 1)])
             }
         } else {
-            for (name, value) in answer?.object?.members ?? [] where failure == nil || name.raw != "error" {
+            for (name, value) in answer?.object?.members ?? []
+            where failure == nil || name.raw != RecordKey.error.rawValue {
                 out.append(contentsOf: [0x2C, 0x22])
                 out.append(contentsOf: name.raw.utf8)
                 out.append(contentsOf: [0x22, 0x3A])

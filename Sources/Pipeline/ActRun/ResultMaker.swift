@@ -47,36 +47,38 @@ struct ResultMaker {
 
     /// The line of a call that would run: its arguments, its risk and, of a service, the request that would be sent.
     func wouldRun(_ call: InFlightCall) -> CallResult {
-        var members = [("arguments", JSON.object(call.call.arguments)), ("risk", call.admitted.risk.json)]
+        var members: [(RecordKey, JSON)] = [
+            (.arguments, .object(call.call.arguments)), (.risk, call.admitted.risk.json),
+        ]
         if let request = providers.named(call.call.tool.provider)?.request(call.call) {
-            members.append(("request", request))
+            members.append((.request, request))
         }
         var line = ResultLine(
             call.record, own: own + [.request], id: call.call.id, tool: call.call.tool, outcome: .skipped)
-        line.answer = .object(members)
+        line.answer = .record(members)
         return CallResult(line)
     }
 
     /// The result of a call that ran; its `keptBytes` are the members that the journal keeps.
     func line(_ call: InFlightCall, _ answer: Answer) -> ResultLine {
         let ended = Moment.now
-        var members: [(String, JSON)] = []
+        var members: [(RecordKey, JSON)] = []
         var data: [UInt8]?
         if let value = answer.data {
             let bytes = Redaction.written(value)
             if let moved = moved(bytes, call) { members.append(moved) } else { data = bytes }
         }
-        if let failure = answer.failure { members.append(("error", failure.json)) }
+        if let failure = answer.failure { members.append((.error, failure.json)) }
         if !answer.undo.isEmpty {
             members.append(
-                ("undo", .array(answer.undo.map { undo(call, $0.tool, $0.arguments, call.isTainted(by: answer)) })))
+                (.undo, .array(answer.undo.map { undo(call, $0.tool, $0.arguments, call.isTainted(by: answer)) })))
         }
         members += answer.notes
         if call.record.bool(.edited) == true {
             let arguments = call.admitted.intent.arguments.withUnsafeBufferPointer { JSON(checked: $0) }
-            members.append(("edited", arguments))
+            members.append((.edited, arguments))
         }
-        var kept = Redaction.written(.object(members))
+        var kept = Redaction.written(.record(members))
         // The data is as long as its service made it: it is written once.
         if let data {
             let rest = kept.dropFirst()
@@ -91,7 +93,7 @@ struct ResultMaker {
         line.attempts = max(1, call.attempts + answer.attempts - 1)
         line.at = call.started
         line.milliseconds = max(0, ended.milliseconds - call.started.milliseconds)
-        line.answer = answer.failure.map { .object([("error", $0.json)]) }
+        line.answer = answer.failure.map { .record([(.error, $0.json)]) }
         line.keptBytes = kept
         line.isTainted = answer.isTainted && !call.call.isTainted
         return line
@@ -135,15 +137,15 @@ struct ResultMaker {
     }
 
     /// The member that stands for data which is too long for the record: the file that it went to; nil for any other.
-    func moved(_ bytes: [UInt8], _ call: InFlightCall) -> (String, JSON)? {
+    func moved(_ bytes: [UInt8], _ call: InFlightCall) -> (RecordKey, JSON)? {
         guard !call.call.tool.profile.isLocal, bytes.count > maxData else { return nil }
         let path = "\(Paths.cache)/results/\(Cache.name(call.call.id, user: settings.user)).json"
         // It happened, whether or not there is room for its answer.
-        do throws(Failure) { try replaceFile(path, bytes) } catch { return ("result_lost", .text(error.message)) }
+        do throws(Failure) { try replaceFile(path, bytes) } catch { return (.resultLost, .text(error.message)) }
         let file = JSON.object([
             ("path", .text(path)), ("size", .int(bytes.count)), ("sha256", .text(hex(Digest.sha256(bytes)))),
         ])
-        return ("data_file", file)
+        return (.dataFile, file)
     }
 
     private func undo(_ call: InFlightCall, _ tool: String, _ arguments: JSON, _ isTainted: Bool) -> JSON {

@@ -15,7 +15,7 @@ struct Answers {
         var answer = first(reply)
         answer.attempts = max(1, reply.attempts)
         answer.wait = reply.wait
-        if let id = reply.received.header("x-request-id") { answer.notes.append(("request_id", .text(id))) }
+        if let id = reply.received.header("x-request-id") { answer.notes.append((.requestID, .text(id))) }
         return answer
     }
 
@@ -25,7 +25,7 @@ struct Answers {
         case .unknown: return .lost(reply.failure.message)
         case .doneResultLost where !Answers.tellsOfRefusal(reply.received.body):
             var answer = Answer.done(nil)
-            answer.notes.append(("result_lost", .text(reply.failure.message)))
+            answer.notes.append((.resultLost, .text(reply.failure.message)))
             return answer
         case .doneResultLost: return .lost(reply.failure.message)
         default: return .failed(reply.failure(toolkit: call.tool.toolkit))
@@ -34,9 +34,8 @@ struct Answers {
 
     /// Reads the router's own body.
     func answer(_ body: JSON) -> Answer {
-        let log = body["log_id"]?.string.map { [("service_log", JSON.text($0))] } ?? []
         var answer = told(body)
-        answer.notes += log
+        if let log = body[Wire.logID]?.string { answer.notes.append((.serviceLog, .text(log))) }
         return answer
     }
 
@@ -95,7 +94,7 @@ struct Answers {
         case "request_blocked": return Answer(outcome: .denied, failure: Failure(.denied, text))
         case "response_blocked":
             var answer = Answer.done(nil)
-            answer.notes.append(("withheld", .text(text)))
+            answer.notes.append((.withheld, .text(text)))
             return answer
         default: return writes ? .lost(text) : .failed(Failure(.denied, text))
         }
@@ -103,7 +102,7 @@ struct Answers {
 
     /// The service asks somebody before it runs the call.
     private func asked(_ body: JSON) -> Answer {
-        let requests = body["input_requests"] ?? .object([])
+        let requests = body[Wire.inputRequests] ?? .object([])
         let words = requests.object?.members.compactMap { $0.value["message"]?.string } ?? []
         let text = words.isEmpty ? "the service asks before it runs the call" : words.joined(separator: "; ")
         var answer = Answer(

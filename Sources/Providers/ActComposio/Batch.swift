@@ -22,13 +22,13 @@ enum Batch {
     static func body(_ calls: [Call]) -> JSON {
         let tools = calls.map { call -> JSON in
             var members: [(String, JSON)] = [
-                ("tool_slug", .text(call.tool.slug)), ("arguments", .object(call.arguments)),
+                ("tool_slug", .text(call.tool.slug)), (Wire.arguments, .object(call.arguments)),
             ]
             if let account = call.account { members.append(("account", .text(account))) }
             return .object(members)
         }
-        let arguments = JSON.object([("tools", .array(tools)), ("sync_response_to_workbench", .bool(false))])
-        return .object([("slug", .text(tool)), ("arguments", arguments)])
+        let arguments = JSON.object([(Wire.tools, .array(tools)), ("sync_response_to_workbench", .bool(false))])
+        return .object([("slug", .text(tool)), (Wire.arguments, arguments)])
     }
 
     /// Reads the outcome of each call in a request that act itself put together, in their order. All of them only read.
@@ -39,7 +39,7 @@ enum Batch {
                 var answer = answers.answer(reply)
                 // The service asked about all of them: each is asked about once more, when it goes by itself.
                 if let asked = answer.asked { answer.asked = Answer.Asked(requests: asked.requests, state: nil) }
-                let isWithheld = answer.notes.contains { $0.0 == "withheld" }
+                let isWithheld = answer.notes.contains { $0.0 == .withheld }
                 guard answer.outcome.isDone, !isWithheld else { return answer }
                 return .failed(Failure(.protocol, "the answer to a batch has no results"))
             }
@@ -48,7 +48,7 @@ enum Batch {
         return zip(whole, placed(results, whole.count)).map { answers, result in
             var answer = answers.answer(inside: result)
             answer.attempts = reply.attempts
-            if let id { answer.notes.append(("request_id", .text(id))) }
+            if let id { answer.notes.append((.requestID, .text(id))) }
             return answer
         }
     }
@@ -86,11 +86,11 @@ enum Batch {
         whole.fail(Answer(outcome: lost.isEmpty ? .failed : .unknown, failure: failure))
         whole.isPartial = zip(inner, answers).contains { $0.writes && $1.outcome.isDone }
         let calls = zip(inner, answers).map { one, answer in
-            JSON.object(
-                [("tool", .text(one.call.tool.slug)), ("outcome", .text(answer.outcome.rawValue))]
-                    + (answer.failure.map { [("error", $0.json)] } ?? []))
+            JSON.record(
+                [(.tool, .text(one.call.tool.slug)), (.outcome, .text(answer.outcome.rawValue))]
+                    + (answer.failure.map { [(.error, $0.json)] } ?? []))
         }
-        whole.notes.append(("calls", .array(calls)))
+        whole.notes.append((.calls, .array(calls)))
         return whole
     }
 

@@ -10,7 +10,7 @@ extension Composio {
     package static let profile = Profile(
         "composio", isCacheable: true, hasAccounts: true, isListed: false, batch: Batch.most,
         intents: RouterSearch.mostQueries, runners: runners,
-        wrappers: [Batch.tool: wrapper("tools"), "COMPOSIO_EXECUTE_TOOL": wrapper(nil)],
+        wrappers: [Batch.tool: wrapper(Wire.tools), "COMPOSIO_EXECUTE_TOOL": wrapper(nil)],
         notes: [.requestID, .serviceLog, .withheld, .files, .calls])
 
     /// Whole names that run what their arguments say.
@@ -25,7 +25,7 @@ extension Composio {
             beside: [
                 "thought", "sync_response_to_workbench", "current_step", "current_step_metric", "next_step",
                 "session_id", "memory",
-            ], tool: "tool_slug", arguments: "arguments", account: "account")
+            ], tool: "tool_slug", arguments: Wire.arguments, account: "account")
     }
 
     static let secret = "composio-api-key"

@@ -1,5 +1,6 @@
 import ActJSON
 import ActNet
+import ActRecord
 import ActSettings
 import ActStore
 import ActSystem
@@ -55,8 +56,8 @@ struct Connections: ConnectionKeeper {
 
     /// Keeps what a search says of connections.
     func keep(_ found: [RouterSearch.Named]) throws(Failure) {
-        for state in found.flatMap({ $0.plan?["connections"]?.array ?? [] }) {
-            guard let toolkit = state["toolkit"]?.string, let isConnected = state["connected"]?.bool else {
+        for state in found.flatMap({ $0.plan?[.connections]?.array ?? [] }) {
+            guard let toolkit = state[.toolkit]?.string, let isConnected = state[.connected]?.bool else {
                 continue
             }
             try table.keep(isConnected ? [toolkit] : [], of: [toolkit])
@@ -68,9 +69,9 @@ struct Connections: ConnectionKeeper {
         var status = json["status"]?.string?.lowercased() ?? "unknown"
         if json["is_disabled"]?.saidBool == true, status == "active" { status = "inactive" }
         return Account(
-            id: id, toolkit: (json["toolkit"]?["slug"]?.string ?? json["toolkit"]?.string ?? "").lowercased(),
-            status: status, alias: json["alias"]?.string ?? json["word_id"]?.string,
-            names: [json["alias"]?.string, json["word_id"]?.string].compactMap { $0 },
+            id: id, toolkit: (json[Wire.toolkit]?["slug"]?.string ?? json[Wire.toolkit]?.string ?? "").lowercased(),
+            status: status, alias: json[Wire.alias]?.string ?? json["word_id"]?.string,
+            names: [json[Wire.alias]?.string, json["word_id"]?.string].compactMap { $0 },
             reason: json["status_reason"]?.string, created: json["created_at"]?.string,
             updated: json["updated_at"]?.string, user: json["user_id"]?.string)
     }
@@ -119,8 +120,8 @@ struct Connections: ConnectionKeeper {
     // Making one.
 
     func link(_ toolkit: String, alias: String?, _ taker: @escaping Taker<Account?>) {
-        var members: [(String, JSON)] = [("toolkit", .text(toolkit))]
-        if let alias { members.append(("alias", .text(alias))) }
+        var members: [(String, JSON)] = [(Wire.toolkit, .text(toolkit))]
+        if let alias { members.append((Wire.alias, .text(alias))) }
         let body = JSON.object(members)
         connection.ask(
             { $0.request(.post, $0.path($1, "link"), body: body, writes: true) },
@@ -134,7 +135,7 @@ struct Connections: ConnectionKeeper {
         // It needs no account.
         if ServiceError(reply.received)?.code == 4326 { return nil }
         guard reply.observed == .answered, let json = reply.json else { throw reply.failure(toolkit: toolkit) }
-        guard let url = json["redirect_url"]?.string, let id = json["connected_account_id"]?.string,
+        guard let url = json[Wire.redirectURL]?.string, let id = json["connected_account_id"]?.string,
             (try? Address(url)) != nil
         else { throw Failure(.protocol, "the service gave no link to connect '\(toolkit)'") }
         let account = Account(
@@ -176,8 +177,8 @@ struct Connections: ConnectionKeeper {
     /// Whether the session sees an account as connected: what a call would use.
     private func answers(_ account: Account) throws(Failure) -> Bool {
         let session = try connection.awaited { connection.session($0) }
-        let path = try connection.open().router.path(session, "toolkits")
-        let query = [("toolkits", account.toolkit), ("limit", "50")]
+        let path = try connection.open().router.path(session, Wire.toolkitsPath)
+        let query = [(Wire.toolkits, account.toolkit), ("limit", "50")]
         let items = try connection.awaited { connection.items(path, query: query, $0) }
         let seen = items.first { $0["slug"]?.string?.lowercased() == account.toolkit }
         return seen?["connected_account"]?["status"]?.string?.lowercased() == "active"

@@ -44,20 +44,20 @@ struct Listing {
     func tool(_ item: JSON) -> ToolSpec? {
         guard let slug = item["slug"]?.string, ToolSpec.isSlug(slug) else { return nil }
         let schema =
-            item.given("input_parameters") ?? item.given("input_schema") ?? .object([("type", .text("object"))])
+            item.given("input_parameters") ?? item.given(Wire.inputSchema) ?? .object([("type", .text("object"))])
         guard schema.object != nil else { return nil }
-        let toolkit = item["toolkit"]?["slug"]?.string ?? item["toolkit"]?.string ?? "composio"
+        let toolkit = item[Wire.toolkit]?["slug"]?.string ?? item[Wire.toolkit]?.string ?? "composio"
         return ToolSpec(
             slug: slug, profile: Composio.profile, toolkit: toolkit.lowercased(),
             title: item["name"]?.string ?? slug, description: item["description"]?.string ?? "",
-            inputSchema: schema, outputSchema: item.given("output_parameters") ?? item.given("output_schema"),
+            inputSchema: schema, outputSchema: item.given("output_parameters") ?? item.given(Wire.outputSchema),
             tags: item["tags"]?.array?.compactMap(\.string) ?? [], version: item["version"]?.string,
             origin: router.origin)
     }
 
     /// A tool as a search describes it, which says nothing of its tags.
     func tool(_ slug: String, searched schema: JSON) -> ToolSpec? {
-        guard schema["hasFullSchema"]?.bool != false, schema["input_schema"]?.object != nil else { return nil }
+        guard schema["hasFullSchema"]?.bool != false, schema[Wire.inputSchema]?.object != nil else { return nil }
         var item = schema.object ?? JSON.Object()
         item["slug"] = .text(slug)
         return tool(.object(item))

@@ -77,7 +77,7 @@ final class RouterCalls {
     /// The calls inside a call of the tool that runs many; nothing that is not described is known to read.
     private func inner(_ call: Call) -> [Answers] {
         guard call.tool.slug == Batch.tool else { return [] }
-        return (call.arguments["tools"]?.array ?? []).map { one in
+        return (call.arguments[Wire.tools]?.array ?? []).map { one in
             let slug = one["tool_slug"]?.string ?? ""
             let known = (try? tools.recorded(slug))?.spec
             let tool =
@@ -87,7 +87,7 @@ final class RouterCalls {
                     description: "",
                     inputSchema: .object([]), origin: call.tool.origin)
             let inner = Call(
-                id: call.id, tool: tool, arguments: one["arguments"]?.object ?? JSON.Object(),
+                id: call.id, tool: tool, arguments: one[Wire.arguments]?.object ?? JSON.Object(),
                 isTainted: call.isTainted)
             return Answers(call: inner, writes: known == nil || !tool.reads(inner.arguments))
         }
@@ -160,7 +160,7 @@ final class RouterCalls {
     static func body(_ call: Call) -> JSON {
         let isMeta = Batch.isMeta(call.tool.slug)
         var members: [(String, JSON)] = [
-            (isMeta ? "slug" : "tool_slug", .text(call.tool.slug)), ("arguments", .object(call.arguments)),
+            (isMeta ? "slug" : "tool_slug", .text(call.tool.slug)), (Wire.arguments, .object(call.arguments)),
         ]
         if let account = call.account, !isMeta { members.append(("account", .text(account))) }
         if let asked = call.asked { members += answers(asked) }
@@ -176,7 +176,7 @@ final class RouterCalls {
         let responses = InputRequest.all(asked.requests).map { request in
             (request.name, request.isForPerson ? asked.responses?[request.name] ?? yes : yes)
         }
-        return [("input_responses", .object(responses))] + (asked.state.map { [("request_state", $0)] } ?? [])
+        return [(Wire.inputResponses, .object(responses))] + (asked.state.map { [("request_state", $0)] } ?? [])
     }
 
     private func batch(_ some: [Job], _ session: String) {
@@ -231,7 +231,7 @@ final class RouterCalls {
     private func download(_ job: Job, _ answer: Answer) {
         guard let next = job.files.firstIndex(where: { !$0.download.isOver }) else {
             var answer = answer
-            if !job.files.isEmpty { answer.notes.append(("files", .array(job.files.map(\.record)))) }
+            if !job.files.isEmpty { answer.notes.append((.files, .array(job.files.map(\.record)))) }
             return end(job, answer)
         }
         guard let request = job.files[next].download.request() else { return download(job, answer) }

@@ -142,7 +142,7 @@ final class RouterConnection {
     ) {
         do throws(Failure) {
             let router = try open().router
-            let cursor = cursors.last.map { [("cursor", $0)] } ?? []
+            let cursor = cursors.last.map { [(Wire.cursor, $0)] } ?? []
             send(
                 router.request(.get, path, query: query + cursor, writes: false),
                 then(taker) { [unowned self] reply throws(Failure) in

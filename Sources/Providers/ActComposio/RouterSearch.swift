@@ -1,5 +1,6 @@
 package import ActJSON
 import ActNet
+import ActRecord
 import ActTools
 
 /// The router's own search: finds tools for up to seven intents at once, with a plan. What it says of the person behind
@@ -36,8 +37,8 @@ package struct RouterSearch {
     static func lasting(_ json: JSON) -> JSON {
         let body = json["results"] == nil ? json["data"] ?? json : json
         let kept = [
-            "index", "use_case", "primary_tool_slugs", "related_tool_slugs", "toolkits", "execution_guidance",
-            "recommended_plan_steps", "known_pitfalls", "difficulty", "error",
+            "index", "use_case", "primary_tool_slugs", "related_tool_slugs", Wire.toolkits, "execution_guidance",
+            "recommended_plan_steps", "known_pitfalls", Wire.difficulty, "error",
         ]
         let results = (body["results"]?.array ?? []).map { result in
             JSON.object(kept.compactMap { key in result[key].map { (key, $0) } })
@@ -96,22 +97,22 @@ package struct RouterSearch {
         named.primary = (result["primary_tool_slugs"]?.array ?? []).compactMap(\.string).filter(ToolSpec.isSlug)
         named.related = (result["related_tool_slugs"]?.array ?? []).compactMap(\.string).filter(ToolSpec.isSlug)
         named.failure = result.saidError.map(failed)
-        var plan: [(String, JSON)] = []
-        func put(_ key: String, _ texts: [String]) { if !texts.isEmpty { plan.append((key, .texts(texts))) } }
-        put("steps", texts(result["recommended_plan_steps"]))
-        put("pitfalls", texts(result["known_pitfalls"]))
-        put("guidance", texts(result["execution_guidance"]) + guidance)
-        if let said = result["difficulty"]?.string, !said.isEmpty {
-            plan.append(("difficulty", .text(shortenedWords(said))))
+        var plan: [(RecordKey, JSON)] = []
+        func put(_ key: RecordKey, _ texts: [String]) { if !texts.isEmpty { plan.append((key, .texts(texts))) } }
+        put(.steps, texts(result["recommended_plan_steps"]))
+        put(.pitfalls, texts(result["known_pitfalls"]))
+        put(.guidance, texts(result["execution_guidance"]) + guidance)
+        if let said = result[Wire.difficulty]?.string, !said.isEmpty {
+            plan.append((.difficulty, .text(shortenedWords(said))))
         }
         let others = named.primary.dropFirst() + named.related
         if !others.isEmpty {
-            plan.append(("related", .array(others.prefix(mostSteps).map { .object([("tool", .text($0))]) })))
+            plan.append((.related, .array(others.prefix(mostSteps).map { .record([(.tool, .text($0))]) })))
         }
-        let toolkits = Set((result["toolkits"]?.array ?? []).compactMap { $0.string?.lowercased() })
+        let toolkits = Set((result[Wire.toolkits]?.array ?? []).compactMap { $0.string?.lowercased() })
         let states = connections.compactMap { connection($0, toolkits) }
-        if !states.isEmpty { plan.append(("connections", .array(states))) }
-        if !plan.isEmpty { named.plan = .object(plan) }
+        if !states.isEmpty { plan.append((.connections, .array(states))) }
+        if !plan.isEmpty { named.plan = .record(plan) }
         return named
     }
 
@@ -125,17 +126,18 @@ package struct RouterSearch {
 
     /// Whether a toolkit is connected, and its accounts by their names alone: what else is said of them is personal.
     private static func connection(_ status: JSON, _ toolkits: Set<String>) -> JSON? {
-        guard let toolkit = status["toolkit"]?.string?.lowercased(), toolkits.isEmpty || toolkits.contains(toolkit),
+        guard let toolkit = status[Wire.toolkit]?.string?.lowercased(),
+            toolkits.isEmpty || toolkits.contains(toolkit),
             let isConnected = status["has_active_connection"]?.saidBool
         else { return nil }
-        var members: [(String, JSON)] = [("toolkit", .text(toolkit)), ("connected", .bool(isConnected))]
+        var members: [(RecordKey, JSON)] = [(.toolkit, .text(toolkit)), (.connected, .bool(isConnected))]
         let accounts = (status["accounts"]?.array ?? []).prefix(mostSteps).map { account in
             JSON.object(
-                ["id", "alias", "status"].compactMap { key in account[key]?.string.map { (key, .text($0)) } })
+                ["id", Wire.alias, "status"].compactMap { key in account[key]?.string.map { (key, .text($0)) } })
         }
-        if !accounts.isEmpty { members.append(("accounts", .array(Array(accounts)))) }
-        if status["account_selection"]?.string == "required" { members.append(("choose", .bool(true))) }
-        return .object(members)
+        if !accounts.isEmpty { members.append((.accounts, .array(Array(accounts)))) }
+        if status["account_selection"]?.string == "required" { members.append((.choose, .bool(true))) }
+        return .record(members)
     }
 
     /// Texts, one or many; steps may be objects with a text inside.

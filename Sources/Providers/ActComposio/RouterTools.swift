@@ -139,7 +139,7 @@ final class RouterTools {
     private func ofSession(_ taker: @escaping Taker<[ToolSpec]>) {
         connection.ask(
             { router, session in
-                router.request(.get, router.path(session, "tools"), query: Listing.all, writes: false)
+                router.request(.get, router.path(session, Wire.toolsPath), query: Listing.all, writes: false)
             },
             then(taker) { [unowned self] reply throws(Failure) in
                 let listing = Listing(router: try connection.open().router)
@@ -152,7 +152,7 @@ final class RouterTools {
         let router = try connection.open().router
         let listing = Listing(router: router)
         let cache = Cache(settings, router.origin)
-        let key = ["toolkit", router.version, toolkit] + [router.versions[toolkit]].compactMap(\.self)
+        let key = [Wire.toolkit, router.version, toolkit] + [router.versions[toolkit]].compactMap(\.self)
         if !refresh, try cache.value(key) != nil { return taker(.success(())) }
         let keep = then(taker) { [unowned self] (tools: [ToolSpec]) throws(Failure) in
             try record(tools)
@@ -235,7 +235,7 @@ final class RouterTools {
             then(taker) { [unowned self] reply in
                 guard reply.received.status == 404, !reply.isOfNoSession else { return taker(.success(reply)) }
                 // An older service: the same, as a tool.
-                let meta = JSON.object([("slug", .text("COMPOSIO_SEARCH_TOOLS")), ("arguments", body)])
+                let meta = JSON.object([("slug", .text("COMPOSIO_SEARCH_TOOLS")), (Wire.arguments, body)])
                 connection.ask({ $0.request(.post, $0.path($1, "execute_meta"), body: meta, writes: false) }, taker)
             })
     }

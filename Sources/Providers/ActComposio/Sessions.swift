@@ -57,7 +57,7 @@ final class Sessions {
             }
             let asked = try Toolkits.asked(settings)
             var body: [(String, JSON)] = [("user_id", .text(settings.user))]
-            if !asked.isEmpty { body.append(("toolkits", .object([("enable", .texts(asked))]))) }
+            if !asked.isEmpty { body.append((Wire.toolkits, .object([("enable", .texts(asked))]))) }
             isMaking = true
             let request = router.request(.post, "/tool_router/session", body: .object(body), writes: true)
             router.calls.send(request) { [unowned self] reply in
@@ -123,7 +123,7 @@ final class Sessions {
     /// The toolkits that were asked for, else those that the service says.
     private func toolkits(_ json: JSON) -> [String] {
         let asked = (try? Toolkits.asked(settings)) ?? []
-        let said = json["config"]?["toolkits"]?["enabled"]?.array?.compactMap(\.string) ?? []
+        let said = json["config"]?[Wire.toolkits]?["enabled"]?.array?.compactMap(\.string) ?? []
         return asked.isEmpty ? said.filter(ToolSpec.isSlug) : asked
     }
 

@@ -48,7 +48,7 @@ package struct HandlerAnswer {
             let isBlank = ended.output.allSatisfy { $0 <= 0x20 }
             trouble = isBlank ? "nothing" : "no JSON (\(error.message) at byte \(error.offset))"
         }
-        let result = value.flatMap { $0["type"]?.string == "result" ? $0 : nil }
+        let result = value.flatMap { $0.recordType == .result ? $0 : nil }
         guard status == 0 else {
             if let result, let word = read(result), !word.outcome.isDone { return word }
             if ended.cause != nil || status == HandlerAnswer.doesNotKnow || result != nil {
@@ -95,18 +95,18 @@ package struct HandlerAnswer {
     }
 
     private func failure(_ result: JSON, _ fallback: ErrorCode) -> Failure {
-        let error = result["error"]
+        let error = result[.error]
         let code = result.errorCode ?? fallback
-        let message = HandlerAnswer.shortened(error?["message"]?.string ?? error?.string ?? "")
+        let message = HandlerAnswer.shortened(error?[.message]?.string ?? error?.string ?? "")
         return Failure(
             code.is(.ofTool) ? code : fallback,
             message.isEmpty ? "\(handler) gave no reason" : message,
-            hint: error?["hint"]?.string.map { HandlerAnswer.shortened($0) })
+            hint: error?[.hint]?.string.map { HandlerAnswer.shortened($0) })
     }
 
     private func undo(_ result: JSON) -> [(tool: String, arguments: JSON)] {
         (result[.undo]?.array ?? []).prefix(HandlerAnswer.mostUndo).compactMap { call in
-            guard let tool = call["tool"]?.string, has(tool), let arguments = call["arguments"],
+            guard let tool = call[.tool]?.string, has(tool), let arguments = call[.arguments],
                 arguments.object != nil, !arguments.isTooDeep
             else { return nil }
             return (tool, arguments)

@@ -159,7 +159,7 @@ struct HandlerScan {
         do throws(Failure) { record = try Record(line: mended ?? line) } catch {
             throw Failure(.protocol, "no JSON: \(error.message)")
         }
-        guard record.type == "tool", let slug = record.text(.tool), ToolSpec.isSlug(slug) else {
+        guard record.type == .tool, let slug = record.text(.tool), ToolSpec.isSlug(slug) else {
             throw Failure(.protocol, "not a tool record with a plain 'tool' name")
         }
         guard ToolSpec.isSlug(record.text(.toolkit) ?? ToolSpec.firstWord(slug)) else {

@@ -1,5 +1,6 @@
 import ActDecide
 package import ActJSON
+import ActRecord
 import ActSettings
 import ActStore
 package import ActSystem
@@ -205,14 +206,15 @@ package final class Handlers: RegisteredProvider {
         }
         // Noted before it runs: it may keep the text whatever becomes of the call.
         if call.isTainted, !call.tool.reads(call.arguments) { try HandlerTable(try store()).taint(file.path) }
-        var members: [(String, JSON)] = [
-            ("type", .text("call")), ("id", .text(call.id)), ("tool", .text(call.tool.slug)),
-            ("provider", .text(profile.name)), ("arguments", .object(call.arguments)),
-        ]
-        if let account = call.account { members.append(("account", .text(account))) }
-        if let key = call.key { members.append(("key", .text(key))) }
+        let line = JSON.record(
+            .call,
+            [
+                (.id, .text(call.id)), (.tool, .text(call.tool.slug)), (.provider, .text(profile.name)),
+                (.arguments, .object(call.arguments)), (.account, call.account.map { .text($0) }),
+                (.key, call.key.map { .text($0) }),
+            ])
         let limits = Child.Limits(seconds: settings.handlerTimeout, output: Handlers.longestOutput)
-        let child = try Child(file.path, [], input: JSON.object(members).bytes + [0x0A], limits)
+        let child = try Child(file.path, [], input: line.bytes + [0x0A], limits)
         let table = CatalogTable(try store())
         return Run(
             child: child, path: file.path,

@@ -66,7 +66,7 @@ struct CallAnswer {
         (answer.notes, answer.troubles) = (content.notes, content.troubles)
         // An error's texts are its message.
         if let message = answer.failure?.message, message.hasSuffix(content.text) {
-            answer.notes.removeAll { $0.0 == "content" }
+            answer.notes.removeAll { $0.0 == .content }
         }
         answer.original = result
         return .answer(answer)

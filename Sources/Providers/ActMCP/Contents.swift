@@ -1,4 +1,5 @@
 import ActJSON
+import ActRecord
 import ActSystem
 import ActTools
 
@@ -67,13 +68,13 @@ struct Contents {
     }
 
     /// The files, and beside a value with a structure the parts that say something else.
-    var notes: [(String, JSON)] {
-        var notes: [(String, JSON)] = files.isEmpty ? [] : [("files", .array(files))]
+    var notes: [(RecordKey, JSON)] {
+        var notes: [(RecordKey, JSON)] = files.isEmpty ? [] : [(.files, .array(files))]
         let beside = structured.map { structured in
             let said = SaidValues(structured)
             return parts.filter { !said.have($0) }
         }
-        if let beside, !beside.isEmpty { notes.append(("content", .array(beside))) }
+        if let beside, !beside.isEmpty { notes.append((.content, .array(beside))) }
         return notes
     }
 

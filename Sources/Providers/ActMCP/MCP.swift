@@ -144,7 +144,7 @@ package final class MCP: RegisteredProvider {
 
     /// The servers whose annotations the user trusts.
     private static func trusted(_ settings: Settings) -> Set<String> {
-        Set(settings.members(of: trust).filter { $0.value.text == "annotations" }.map(\.word))
+        Set(settings.members(of: trust).filter { $0.value.text == Wire.annotations }.map(\.word))
     }
 
     package func ask(_ query: Query, _ take: @escaping Taker<Finding>) throws(Failure) -> Finding? {

@@ -1,5 +1,6 @@
 import ActJSON
 import ActNet
+import ActRecord
 import ActSettings
 import ActStore
 import ActSystem
@@ -96,7 +97,7 @@ final class Server {
         do throws(Failure) { peer = try self.running() } catch { return end(listing: .failure(error)) }
         progress?.draw("\(progress?.name ?? ""): listing the tools of \(entry.id)")
         let number = listings
-        let params = cursor.map { [("cursor", $0)] } ?? []
+        let params = cursor.map { [(Wire.cursor, $0)] } ?? []
         let request = Peer.Request(method: "tools/list", params: params) { [unowned self] ending in
             guard listing != nil, listings == number else { return }
             switch ending {
@@ -201,7 +202,7 @@ final class Server {
         job.attempts += 1
         if !job.isRead { isWriting = true }
         flying += 1
-        var params: [(String, JSON)] = [("name", .text(name)), ("arguments", .object(job.call.arguments))]
+        var params: [(String, JSON)] = [("name", .text(name)), (Wire.arguments, .object(job.call.arguments))]
         if let asked = job.call.asked { params += CallAnswer.answers(asked) }
         let key: [(String, JSON)] = job.call.key.map { [("act/idempotency-key", .text($0))] } ?? []
         let wanted = entry.isHTTP ? try? ParameterHeaders(job.call.tool.inputSchema) : nil
@@ -284,8 +285,8 @@ final class Server {
         case nil:
             landed()
             var answer = answer
-            answer.notes.removeAll { $0.0 == "files" }
-            answer.notes.append(("files", .array(files.files)))
+            answer.notes.removeAll { $0.0 == .files }
+            answer.notes.append((.files, .array(files.files)))
             job.end(answer)
         case .read(let address):
             peer.ask(

@@ -38,11 +38,11 @@ struct ToolListing {
 
     /// Takes a page. Throws where the listing is none, or has no end.
     mutating func take(_ page: SentJSON) throws(Failure) {
-        guard let all = page["tools"]?.items else {
+        guard let all = page[Wire.tools]?.items else {
             throw Failure(.protocol, "'\(entry.id)' listed no tools: its answer has none")
         }
         pages += 1
-        let text = Digest.sha256(page["tools"]?.value.bytes ?? [])
+        let text = Digest.sha256(page[Wire.tools]?.value.bytes ?? [])
         let next = page.value["nextCursor"]?.string
         // A page that names itself as the next one is the last: it came before, or has nothing.
         if let asked = cursor?.string, let next, sameBytes(asked, next), all.isEmpty || text == last {
@@ -96,14 +96,14 @@ struct ToolListing {
     }
 
     private func spec(_ tool: JSON, _ name: String, _ slug: String, _ schema: JSON, sent: String?) -> ToolSpec {
-        let title = tool["title"]?.string ?? tool["annotations"]?["title"]?.string ?? name
+        let title = tool["title"]?.string ?? tool[Wire.annotations]?["title"]?.string ?? name
         let isExact = sameBytes(slug, "\(entry.id).\(name)")
         return ToolSpec(
             slug: slug, profile: profile, toolkit: entry.id, title: title,
             description: tool["description"]?.string ?? "", inputSchema: schema,
             outputSchema: tool.given("outputSchema"),
             origin: entry.origin, reach: entry.isHere ? .offline : .online,
-            annotations: Annotations(tool.given("annotations")), name: isExact ? nil : name, sent: sent)
+            annotations: Annotations(tool.given(Wire.annotations)), name: isExact ? nil : name, sent: sent)
     }
 
     /// Why a schema costs its tool; nil for one that is none too much.

@@ -102,7 +102,7 @@ enum HistoryTools {
     ) { toolbox, call throws(Failure) in
         .done(
             // A file may have its name from anybody.
-            try .records({ $0["files"]?.array?.contains { $0.string != "-" } ?? false }) { out throws(Failure) in
+            try .records({ $0[.files]?.array?.contains { $0.string != "-" } ?? false }) { out throws(Failure) in
                 let settings = toolbox.settings
                 let store = try toolbox.store()
                 let runs = try RunStore(store, user: settings.user).list(

@@ -1,0 +1,4 @@
+/// The keys of MCP that members of records have too.
+package enum Wire {
+    package static let annotations = "annotations", arguments = "arguments", cursor = "cursor", tools = "tools"
+}
