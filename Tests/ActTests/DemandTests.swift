@@ -20,8 +20,8 @@ import Testing
                 }))
     }
 
-    private func sheet(_ tool: String, _ arguments: JSON.Object) -> Sheet {
-        Sheet(
+    private func sheet(_ tool: String, _ arguments: JSON.Object) -> CallPrompt {
+        CallPrompt(
             tool: tool, title: "", provider: "", account: "", intent: nil, why: "high risk",
             risk: Risk(tool: "TASK_DELETE", toolkit: nil, tags: []), arguments: arguments)
     }
@@ -68,25 +68,25 @@ import Testing
             let answers = round % 2 == 0 ? DemandTests.answers : DemandTests.answers.map { "\($0) thanks" }
             wrong += answers.filter { sheet.reply(to: $0, .whole) == .yes }.map { "'\($0)' to '\(demand.text)'" }
             if sheet.reply(to: demand.text.uppercased(), .whole) != .yes { wrong.append("no '\(demand.text)'") }
-            if sheet.reply(to: demand.text, Seen()) != nil { wrong.append("unseen '\(demand.text)'") }
+            if sheet.reply(to: demand.text, ShownCalls()) != nil { wrong.append("unseen '\(demand.text)'") }
         }
         #expect(wrong.isEmpty)
     }
 
     @Test func aRefusalIsOneOnEveryScreen() {
         let sheet = sheet("TASK_DELETE", JSON.Object([(.init("id"), .int(1))]))
-        let groups = Group.of((1...3).map { ($0, sheet) })
+        let groups = CallGroup.of((1...3).map { ($0, sheet) })
         for no in ["n", "N", "no", "NO", "ｎ", "ＮＯ", " ｎo "] {
             #expect(sheet.reply(to: no, .whole) == .no(nil))
-            #expect(Overview(groups).reply(to: no, .whole) == .no(nil))
-            #expect(Opened(groups[0]).reply(to: no, .whole) == .no(nil))
-            #expect(LinkSheet("x", conversation: "c", isNew: true).reply(to: no, .whole) == .no)
-            #expect(PinSheet("x", [], pinned: 0).reply(to: no, .whole) == .no)
+            #expect(BatchPrompt(groups).reply(to: no, .whole) == .no(nil))
+            #expect(GroupPrompt(groups[0]).reply(to: no, .whole) == .no(nil))
+            #expect(LinkPrompt("x", conversation: "c", isNew: true).reply(to: no, .whole) == .no)
+            #expect(PinPrompt("x", [], pinned: 0).reply(to: no, .whole) == .no)
             #expect(Proposal(rule: "allow X").reply(to: no, .whole) == false)
         }
         for stop in ["q", "Stop", "ｑ"] {
             #expect(sheet.reply(to: stop, .whole) == .stop)
-            #expect(Overview(groups).reply(to: stop, .whole) == .stop)
+            #expect(BatchPrompt(groups).reply(to: stop, .whole) == .stop)
         }
     }
 
@@ -95,7 +95,7 @@ import Testing
         let sheet = sheet("TASK_DELETE", JSON.Object())
         #expect(sheet.reply(to: "n too late", .whole) == .no("too late"))
         #expect(sheet.reply(to: " NO   Too  late ", .whole) == .no("Too  late"))
-        #expect(sheet.reply(to: "n\tx", Seen()) == .no("x"))
+        #expect(sheet.reply(to: "n\tx", ShownCalls()) == .no("x"))
         for text in ["n.example", "n-o", "nothing", "y n", "ni hao", "e x", "q x"] {
             #expect(sheet.reply(to: text, .whole) == nil, "\(text)")
         }

@@ -55,7 +55,7 @@ import Testing
                 for bad in ["\u{0}", "\u{1F}", #"\x"#, #"\ud800"#] {
                     for text in texts(bad) {
                         let place = text.hasPrefix("\"") ? at + 1 : at + 2
-                        #expect { try JSON(text) } throws: { ($0 as? JSONTrouble)?.offset == place }
+                        #expect { try JSON(text) } throws: { ($0 as? JSONError)?.offset == place }
                     }
                 }
             }
@@ -68,7 +68,7 @@ import Testing
         let text = "{" + keys.joined(separator: ",") + "}"
         _ = try Record(line: Array((#"{"type":"x","o":"# + text + "}").utf8))
         let doubled = "{" + (keys + ["\"\\u006bey7\":1"]).joined(separator: ",") + "}"
-        #expect(throws: JSONTrouble.self) { try JSON(doubled) }
+        #expect(throws: JSONError.self) { try JSON(doubled) }
     }
 
     @Test func numbersAreComparedByExactValue() throws {
@@ -91,7 +91,7 @@ import Testing
         #expect(try form("9007199254740992") != form("9007199254740993"))
         #expect(try form("\"e\u{301}\"") != form("\"\u{E9}\""))
         #expect(try form("-0.0") == [0x30])
-        #expect(throws: JSONTrouble.self) { try form("1e1000000000000000000") }
+        #expect(throws: JSONError.self) { try form("1e1000000000000000000") }
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<20_000 {
             let digits = String(UInt64.random(in: 1...UInt64.max, using: &generator))
@@ -118,7 +118,7 @@ import Testing
         let many = (100..<400).map { "\"k\($0)\":0" }
         let wide = "{" + many.joined(separator: ",") + "}"
         #expect(try made("{" + many.reversed().joined(separator: ",") + "}") == wide)
-        #expect(throws: JSONTrouble.self) { try made(#"{"a":[1e1000000000000000000],"b":1}"#) }
+        #expect(throws: JSONError.self) { try made(#"{"a":[1e1000000000000000000],"b":1}"#) }
         #expect(try made(nested) == ordered)
     }
 }

@@ -388,7 +388,9 @@ import Testing
         var bytes = [UInt8](repeating: 0, count: 16)
         let isV4 = inet_pton(AF_INET, text, &bytes) == 1
         guard isV4 || inet_pton(AF_INET6, text, &bytes) == 1 else { return nil }
-        return [Reach.any, .publicOrLoopback, .publicOnly].map { $0.admits(Array(bytes.prefix(isV4 ? 4 : 16))) }
+        return [AddressPolicy.any, .publicOrLoopback, .publicOnly].map {
+            $0.admits(Array(bytes.prefix(isV4 ? 4 : 16)))
+        }
     }
 
     @Test func publicAddressesAreReachedByAll() {
@@ -423,13 +425,15 @@ import Testing
         ] {
             #expect(reaches(text) == [true, false, false], "\(text)")
         }
-        #expect(!Reach.publicOnly.admits([]) && Reach.any.admits([]))
+        #expect(!AddressPolicy.publicOnly.admits([]) && AddressPolicy.any.admits([]))
     }
 
     @Test func namesOfLoopbackAreKnownWithoutALookUp() {
         for name in ["localhost", "localhost.", "a.localhost", "a.b.localhost.", "127.0.0.1.", "127.1", "[::1]"] {
-            #expect(!Reach.publicOnly.admits(name: name) && Reach.publicOrLoopback.admits(name: name), "\(name)")
+            #expect(
+                !AddressPolicy.publicOnly.admits(name: name) && AddressPolicy.publicOrLoopback.admits(name: name),
+                "\(name)")
         }
-        #expect(Reach.publicOnly.admits(name: "8.8.4.4."))
+        #expect(AddressPolicy.publicOnly.admits(name: "8.8.4.4."))
     }
 }

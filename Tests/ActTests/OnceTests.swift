@@ -10,7 +10,7 @@ import Testing
     private func ids(of lines: [String], bytes: Int) throws -> [String] {
         let folder = Folders.new()
         let store = Store(try SQLite("\(folder)/act.db", migrations: [CatalogTable.schema]))
-        let once = Once(user: "u", text: "t", bytes: bytes) { () throws(Failure) in store }
+        let once = StableIDs(user: "u", text: "t", bytes: bytes) { () throws(Failure) in store }
         return try lines.map { line throws(Failure) in try once.id(.line(line)) }
     }
 
@@ -23,8 +23,8 @@ import Testing
 
     @Test func fieldsDoNotRunTogether() throws {
         func id(_ user: String, _ text: String, _ fields: [String]) throws -> String {
-            try Once(user: user, text: text) { () throws(Failure) in throw Failure(.internal, "") }
-                .id(Origin(fields.map { Array($0.utf8) }))
+            try StableIDs(user: user, text: text) { () throws(Failure) in throw Failure(.internal, "") }
+                .id(InputFingerprint(fields.map { Array($0.utf8) }))
         }
         let made = try [
             id("u", "t", ["ab", "c"]), id("u", "t", ["a", "bc"]), id("ut", "", ["ab", "c"]), id("u", "t", ["abc"]),

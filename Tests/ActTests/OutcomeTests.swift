@@ -3,7 +3,7 @@ import Testing
 
 /// The table of docs/outcomes.md, row by row: what was observed, what it means for a write and for a read.
 @Suite struct OutcomeTests {
-    private typealias Verdict = Observed.Verdict
+    private typealias RequestDisposition = RequestEnd.RequestDisposition
 
     private func received(
         _ end: Received.End = .whole, _ status: Int = 0, _ headers: [(String, String)] = [], _ body: String = ""
@@ -18,17 +18,18 @@ import Testing
     }
 
     private func expect(
-        _ received: Received, _ observed: Observed, write: Observed.Verdict, read: Observed.Verdict,
+        _ received: Received, _ observed: RequestEnd, write: RequestEnd.RequestDisposition,
+        read: RequestEnd.RequestDisposition,
         readable: Bool = true, _ place: SourceLocation = #_sourceLocation
     ) {
-        let seen = Observed(received) { readable }
+        let seen = RequestEnd(received) { readable }
         #expect(seen == observed, sourceLocation: place)
         #expect(seen.verdict(writes: true) == write, sourceLocation: place)
         #expect(seen.verdict(writes: false) == read, sourceLocation: place)
     }
 
     @Test func notSent() {
-        for trouble in [Received.Trouble.name, .connect, .tls, .timeout, .cut, .other] {
+        for trouble in [Received.TransferError.name, .connect, .tls, .timeout, .cut, .other] {
             expect(received(.notSent(trouble)), .notSent, write: .retry, read: .retry)
         }
         for status in [421, 425] { expect(received(.whole, status), .notSent, write: .retry, read: .retry) }
@@ -58,7 +59,7 @@ import Testing
     }
 
     @Test func ambiguousEnds() {
-        for trouble in [Received.Trouble.timeout, .cut, .other] {
+        for trouble in [Received.TransferError.timeout, .cut, .other] {
             expect(received(.cut(trouble)), .ambiguous, write: .unknown, read: .retry)
             // A part of an answer that said yes is no answer.
             expect(
@@ -105,10 +106,10 @@ import Testing
     }
 
     @Test func saidNo() {
-        #expect(Observed.saidNo(lostFurtherOn: false).verdict(writes: true) == .failed)
-        #expect(Observed.saidNo(lostFurtherOn: true).verdict(writes: true) == .unknown)
-        #expect(Observed.saidNo(lostFurtherOn: false).verdict(writes: false) == .failed)
-        #expect(Observed.saidNo(lostFurtherOn: true).verdict(writes: false) == .failed)
+        #expect(RequestEnd.saidNo(lostFurtherOn: false).verdict(writes: true) == .failed)
+        #expect(RequestEnd.saidNo(lostFurtherOn: true).verdict(writes: true) == .unknown)
+        #expect(RequestEnd.saidNo(lostFurtherOn: false).verdict(writes: false) == .failed)
+        #expect(RequestEnd.saidNo(lostFurtherOn: true).verdict(writes: false) == .failed)
     }
 
     @Test func answered() {

@@ -40,7 +40,7 @@ import Testing
         return Gate(
             settings, rules, lookup: { slug, _ in tools.first { $0.slug == slug } },
             accounts: { name, _ in [name] },
-            unpinned: { tool throws(Failure) in try Unpinned(tool, pins: pins) })
+            unpinned: { tool throws(Failure) in try UnpinnedTool(tool, pins: pins) })
     }
 
     private func call(_ slug: String = "p.get_thing", _ more: String = "") throws -> Record {
@@ -93,22 +93,22 @@ import Testing
             ("v", tool(origin: "caf\u{E9}")), ("u", tool(origin: "cafe\u{301}")), ("u", tool("p.GET_THING")),
             ("u", tool("p.get_thing2", origin: "caf\u{E9}")), ("u", tool(origin: "there")),
         ] {
-            let found = try #require(try Unpinned(other, pins: PinTable(store, user: user)))
+            let found = try #require(try UnpinnedTool(other, pins: PinTable(store, user: user)))
             #expect(!found.isChanged && found.reason == new)
         }
-        #expect(try Unpinned(tool(origin: "caf\u{E9}"), pins: pins) == nil)
-        #expect(try Unpinned(tool(origin: "caf\u{E9}"), pins: nil) != nil)
+        #expect(try UnpinnedTool(tool(origin: "caf\u{E9}"), pins: pins) == nil)
+        #expect(try UnpinnedTool(tool(origin: "caf\u{E9}"), pins: nil) != nil)
     }
 
     @Test func aToolWithoutADigestCanNotBePinned() throws {
         let pins = try table()
         try pins.pin([tool(pin: nil)])
-        #expect(try Unpinned(tool(pin: nil), pins: pins)?.reason == new)
+        #expect(try UnpinnedTool(tool(pin: nil), pins: pins)?.reason == new)
         // Nor does one need a pin whose provider's tools need none.
         let free = ToolSpec(
             slug: "X_GET", profile: Profile("x"), toolkit: "x", title: "", description: "",
             inputSchema: .object([]), origin: "")
-        #expect(try Unpinned(free, pins: pins) == nil)
+        #expect(try UnpinnedTool(free, pins: pins) == nil)
     }
 
     @Test func aStricterRuleStays() throws {
@@ -280,8 +280,8 @@ import Testing
 
     // The sheet.
 
-    private func lines(_ new: Unpinned) -> [String] {
-        var sheet = Sheet(
+    private func lines(_ new: UnpinnedTool) -> [String] {
+        var sheet = CallPrompt(
             tool: new.tool.slug, title: new.tool.title, provider: "p", account: "u", intent: nil, why: new.reason,
             risk: new.tool.risk, arguments: JSON.Object())
         sheet.unpinned = [new]
@@ -289,13 +289,13 @@ import Testing
     }
 
     @Test func theSheetShowsWhatIsNewAndWhatChanged() throws {
-        let shown = lines(Unpinned(tool(description: "Gets a\nthing.\u{1B}[2J", name: "get \u{430}")))
+        let shown = lines(UnpinnedTool(tool(description: "Gets a\nthing.\u{1B}[2J", name: "get \u{430}")))
         #expect(shown.contains("│ new      Gets a⏎thing.<U+001B>[2J"))
         #expect(shown.contains("│ name     \"get а\"") && shown.contains("│   non-ASCII: а = U+0430"))
         let pins = try table()
         try pins.pin([tool(pin: "1", Annotations(readOnly: true))])
         let other = tool(description: "Sends it.\u{202E}", pin: "2", Annotations(readOnly: false))
-        let now = lines(try #require(try Unpinned(other, pins: pins)))
+        let now = lines(try #require(try UnpinnedTool(other, pins: pins)))
         let at = try #require(now.firstIndex { $0.hasPrefix("│ changed  since ") })
         #expect(
             Array(now[(at + 1)...(at + 6)]) == [
@@ -304,17 +304,17 @@ import Testing
             ])
         #expect(!now.contains { $0.hasPrefix("│   title") || $0.hasPrefix("│   input_schema") })
         // A part that is not kept: the digest tells it alone.
-        let unseen = lines(try #require(try Unpinned(tool(pin: "3", Annotations(readOnly: true)), pins: pins)))
+        let unseen = lines(try #require(try UnpinnedTool(tool(pin: "3", Annotations(readOnly: true)), pins: pins)))
         #expect(unseen.contains { $0.hasPrefix("│   in the order of its parts, or in parts") })
     }
 
     @Test func allToolsArePinnedByOneAnswerToAllThatWasShown() throws {
-        let sheet = PinSheet("p", [Unpinned(tool()), Unpinned(tool("p.delete_thing"))], pinned: 3)
+        let sheet = PinPrompt("p", [UnpinnedTool(tool()), UnpinnedTool(tool("p.delete_thing"))], pinned: 3)
         let shown = sheet.lines(columns: 80, color: false).map(\.text)
         #expect(shown[0].hasPrefix("┌ pin these 2 tools?") && shown.contains("│ pinned   3 other tools"))
         #expect(shown.contains { $0.hasPrefix("│ p.get_thing [low]: ") })
         #expect(shown.contains { $0.hasPrefix("│ p.delete_thing [high]: ") })
-        #expect(sheet.reply(to: "y", .whole) == .yes && sheet.reply(to: "y", Seen()) == nil)
+        #expect(sheet.reply(to: "y", .whole) == .yes && sheet.reply(to: "y", ShownCalls()) == nil)
         #expect(sheet.reply(to: "", .whole) == .no && sheet.reply(to: "a", .whole) == nil)
     }
 

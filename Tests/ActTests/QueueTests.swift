@@ -27,8 +27,8 @@ struct QueueTests {
             "": [], "  A  b=c\td ": ["A", "b=c", "d"], "A 'b c'=\"d e\"f": ["A", "b c=d ef"], "A ''": ["A", ""],
             "A \"it's\"": ["A", "it's"], "é=ü": ["é=ü"],
         ]
-        for (line, words) in lines { #expect(try QueueDesk.words(line) == words) }
-        #expect(throws: Failure.self) { try QueueDesk.words("A 'b") }
+        for (line, words) in lines { #expect(try QueueOperations.words(line) == words) }
+        #expect(throws: Failure.self) { try QueueOperations.words("A 'b") }
     }
 
     private let folder = FileManager.default.temporaryDirectory.path + "/queue-\(UUID().uuidString)"
@@ -48,7 +48,7 @@ struct QueueTests {
 
     private let now = Moment(milliseconds: 1000)
 
-    private func claim(_ queue: QueueStore, limit: Int = 1) throws -> [QueueStore.Entry] {
+    private func claim(_ queue: QueueStore, limit: Int = 1) throws -> [QueuedCall] {
         try queue.heads().flatMap { try queue.claim($0.lane, limit: limit, at: now) }
     }
 

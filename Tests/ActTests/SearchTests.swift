@@ -129,8 +129,8 @@ struct SearchTests {
 
     @Test func aNearTieIsSaid() throws {
         let store = try scratch()
-        let twins = [tool("BOX_UPLOAD", "Uploads a file."), tool("DROP_UPLOAD", "Uploads a file.")]
-        try Catalog(store).sync("test", twins + tasks)
+        let duplicates = [tool("BOX_UPLOAD", "Uploads a file."), tool("DROP_UPLOAD", "Uploads a file.")]
+        try Catalog(store).sync("test", duplicates + tasks)
         let ranking = try Ranking(store, provider: nil, toolkit: nil)
         let near = try ranking.answer("upload this file", limit: 5)
         #expect(

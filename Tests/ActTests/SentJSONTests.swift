@@ -5,7 +5,7 @@ import Testing
 /// Answers that are nearly JSON, and what is read of them.
 @Suite struct SentJSONTests {
     private static func mended(_ text: [UInt8]) -> String {
-        do throws(JSONTrouble) { return try JSON(answer: text).line } catch {
+        do throws(JSONError) { return try JSON(answer: text).line } catch {
             return "\(error.message) at \(error.offset)"
         }
     }
@@ -33,7 +33,7 @@ import Testing
     @Test func aFaultCostsACharacter() {
         for (text, wanted) in Self.rows {
             #expect(Self.mended(Array(text.utf8)) == wanted, "\(text)")
-            #expect(throws: JSONTrouble.self, "\(text)") { try JSON(text) }
+            #expect(throws: JSONError.self, "\(text)") { try JSON(text) }
         }
         #expect(Self.mended([0x5B, 0x22, 0xFF, 0xC0, 0xAF, 0x22, 0x5D]) == "[\"\u{FFFD}\u{FFFD}\u{FFFD}\"]")
         // A byte that is none makes no character with a half before it.

@@ -12,7 +12,7 @@ struct SheetReader {
 
     private static let ink = ["\u{1B}[1m", "\u{1B}[1;31m", "\u{1B}[0m"]
 
-    init(_ lines: [Line], columns: Int) {
+    init(_ lines: [ScreenLine], columns: Int) {
         var rows: [[Unicode.Scalar]] = []
         var margins: [Int] = []
         for (number, line) in lines.enumerated() {
@@ -124,8 +124,8 @@ struct SheetReader {
 }
 
 @Suite struct SheetTests {
-    private func sheet(_ arguments: JSON.Object, tool: String = "TASK_CREATE") -> Sheet {
-        Sheet(
+    private func sheet(_ arguments: JSON.Object, tool: String = "TASK_CREATE") -> CallPrompt {
+        CallPrompt(
             tool: tool, title: "Create a task: it does", provider: "local (task)", account: "default", intent: nil,
             why: "it changes something", risk: Risk(tool: tool, toolkit: nil, tags: []), arguments: arguments)
     }
@@ -286,8 +286,8 @@ struct SheetReader {
             var sheet = sheet(try object(#"{"id":1}"#), tool: tool)
             sheet.rule = "allow X"
             #expect(sheet.reply(to: word, .whole) != nil)
-            for word in [word, "w", "yes"] { #expect(sheet.reply(to: word, Seen()) == nil) }
-            #expect(sheet.reply(to: "n", Seen()) == .no(nil) && sheet.reply(to: "e", Seen()) == .edit)
+            for word in [word, "w", "yes"] { #expect(sheet.reply(to: word, ShownCalls()) == nil) }
+            #expect(sheet.reply(to: "n", ShownCalls()) == .no(nil) && sheet.reply(to: "e", ShownCalls()) == .edit)
         }
     }
 

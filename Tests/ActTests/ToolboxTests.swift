@@ -12,7 +12,7 @@ private final class Fellow: Provider {
     let profile: Profile
     private let group: Group
     private let slug: String
-    private var takers: [Taker<Finding>] = []
+    private var takers: [CompletionHandler<Finding>] = []
 
     init(_ name: String, has slug: String, _ group: Group) {
         profile = Profile(name, isListed: false)
@@ -30,7 +30,7 @@ private final class Fellow: Provider {
             origin: "")
     }
 
-    func ask(_ query: Query, _ take: @escaping Taker<Finding>) throws(Failure) -> Finding? {
+    func ask(_ query: Query, _ take: @escaping CompletionHandler<Finding>) throws(Failure) -> Finding? {
         if case .tool(let slug) = query { return .tool(tool(slug)) }
         group.asked += 1
         takers.append(take)
@@ -45,7 +45,7 @@ private final class Fellow: Provider {
     }
 
     func join(_ waits: inout Waits) { waits.add(milliseconds: 1) }
-    func start(_ call: Call, _ toolbox: Toolbox, _ end: @escaping (Answer) -> Void) {}
+    func start(_ call: Call, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void) {}
 }
 
 @Suite struct ToolboxTests {
@@ -53,10 +53,12 @@ private final class Fellow: Provider {
 
     @Test func providersAreAskedSideBySide() throws {
         let fellows = ["one", "two", "three"].map { Fellow($0, has: "TOOL_OF_\($0.uppercased())", group) }
-        let toolbox = Toolbox(try Settings.load { _, _ in false }, StoreOpener(), fellows, progress: NoProgress()) {
+        let registry = ToolRegistry(
+            try Settings.load { _, _ in false }, StoreOpener(), fellows, progress: NoProgress()
+        ) {
             _ in .null
         }
-        let found = try toolbox.ask(fellows.map { ($0, .search(["anything"])) }).map { result in
+        let found = try registry.ask(fellows.map { ($0, .search(["anything"])) }).map { result in
             guard case .search(let found?) = try result.get() else { return "" }
             return found.flatMap(\.tools).map(\.slug).joined()
         }
@@ -65,11 +67,13 @@ private final class Fellow: Provider {
 
     @Test func theFirstProviderThatHasASlugIsMeant() throws {
         let fellows = [Fellow("one", has: "A_B", group), Fellow("two", has: "C_D", group)]
-        let toolbox = Toolbox(try Settings.load { _, _ in false }, StoreOpener(), fellows, progress: NoProgress()) {
+        let registry = ToolRegistry(
+            try Settings.load { _, _ in false }, StoreOpener(), fellows, progress: NoProgress()
+        ) {
             _ in .null
         }
-        #expect(toolbox.isLookedUp("C_D", provider: nil))
-        #expect(try toolbox.tool("C_D", provider: nil)?.provider == "two")
-        #expect(try toolbox.tool("C_D", provider: "one") == nil)
+        #expect(registry.isLookedUp("C_D", provider: nil))
+        #expect(try registry.tool("C_D", provider: nil)?.provider == "two")
+        #expect(try registry.tool("C_D", provider: "one") == nil)
     }
 }

@@ -249,7 +249,8 @@ enum Targets {
         let slug = random.text(words)
         let risk = Risk(tool: slug, toolkit: random.chance(2) ? "MAIL" : nil, tags: [random.text(["readOnlyHint"])])
         let tool = ToolSpec(
-            slug: slug, profile: Profile("p"), toolkit: "mail", title: "", description: "", inputSchema: .object([]),
+            slug: slug, profile: Profile("p"), toolkit: "mail", title: "", description: "",
+            inputSchema: .object([]),
             origin: "")
         if let object = arguments.object { _ = risk.raised(by: object, of: tool) }
     }
@@ -265,14 +266,14 @@ private func undone(_ store: Store, _ body: () -> Void) {
 
 /// The embedded provider with arguments that no schema has seen.
 private final class LocalCalls {
-    private let toolbox: Toolbox
-    private lazy var specs = (try? toolbox.provider("local")?.tools()) ?? []
+    private let registry: ToolRegistry
+    private lazy var specs = (try? registry.provider("local")?.tools()) ?? []
     private var ticket = 0
 
-    init(_ settings: Settings) { toolbox = Toolbox(settings, progress: NoProgress()) }
+    init(_ settings: Settings) { registry = ToolRegistry(settings, progress: NoProgress()) }
 
     func run(_ random: inout Random) {
-        guard let provider = toolbox.provider("local"), let store = try? toolbox.store(), !specs.isEmpty else {
+        guard let provider = registry.provider("local"), let store = try? registry.store(), !specs.isEmpty else {
             return
         }
         let spec = random.pick(specs)
@@ -283,7 +284,7 @@ private final class LocalCalls {
         ticket += 1
         let call = Call(id: "\(ticket)", tool: spec, arguments: arguments, isTainted: false)
         undone(store) {
-            provider.start(call, toolbox) { _ in }
+            provider.start(call, registry) { _ in }
         }
     }
 
@@ -307,7 +308,7 @@ private final class LocalCalls {
 
 /// Rows as another program, a bug or a failing disk may have left them.
 private final class Rows {
-    private let toolbox: Toolbox
+    private let registry: ToolRegistry
     /// Tables whose rows are read again, with the columns that hold numbers and texts.
     private static let tables: [(name: String, numbers: [String], texts: [String])] = [
         ("journal", ["started", "ended", "attempts"], ["answer", "arguments", "outcome", "runner", "intent"]),
@@ -318,10 +319,10 @@ private final class Rows {
         ("reminder", [], ["due", "zone"]),
     ]
 
-    init(_ settings: Settings) { toolbox = Toolbox(settings, progress: NoProgress()) }
+    init(_ settings: Settings) { registry = ToolRegistry(settings, progress: NoProgress()) }
 
     func run(_ random: inout Random) {
-        guard let store = try? toolbox.store() else { return }
+        guard let store = try? registry.store() else { return }
         undone(store) { look(store, &random) }
     }
 
@@ -343,11 +344,12 @@ private final class Rows {
         _ = try? SessionTable(store).rows(origin: "o").map { try? $0.get().record }
         _ = try? HeldTable(store, user: "u", conversation: "c").rows()
         _ = try? PaceTable(store).wait(for: "o")
-        guard let provider = toolbox.provider("local") else { return }
+        guard let provider = registry.provider("local") else { return }
         for slug in ["TASK_LIST", "CALENDAR_LIST_EVENTS", "BUDGET_LIST_ENTRIES", "BUDGET_SUMMARY", "REMINDER_LIST"]
         {
             guard let spec = try? provider.tool(slug) else { continue }
-            provider.start(Call(id: "list", tool: spec, arguments: JSON.Object(), isTainted: false), toolbox) { _ in
+            provider.start(Call(id: "list", tool: spec, arguments: JSON.Object(), isTainted: false), registry) {
+                _ in
             }
         }
     }
@@ -369,7 +371,7 @@ private final class Rows {
         _ = try? HeldTable(store, user: "u", conversation: "c").put(
             "h", record: Array("{}".utf8), reason: "r", at: .now, isSame: { _ in true })
         try? PaceTable(store).slow("o", milliseconds: 1000)
-        guard let provider = toolbox.provider("local") else { return }
+        guard let provider = registry.provider("local") else { return }
         let rows: [(String, [(String, JSON)])] = [
             ("TASK_CREATE", [("title", .text("t"))]),
             (
@@ -384,7 +386,7 @@ private final class Rows {
             provider.start(
                 Call(
                     id: slug, tool: spec, arguments: .init(JSON.object(arguments).object?.members ?? []),
-                    isTainted: false), toolbox
+                    isTainted: false), registry
             ) { _ in }
         }
     }

@@ -93,7 +93,7 @@ struct Rooms {
         "Sources/Ground/ActStore/RunStore+Record.swift": "a run is of the command that began it",
         "Sources/Ground/ActText/Page.swift": "pages for people tell the way on",
         "Sources/Pipeline/ActAsk/PromptTerminal+Happened.swift": "the tool that a form says it is for",
-        "Sources/Pipeline/ActAsk/Sheet.swift": "a sheet tells what a yes that is kept is for",
+        "Sources/Pipeline/ActAsk/CallPrompt.swift": "a sheet tells what a yes that is kept is for",
         "Sources/Pipeline/ActRun/Admission.swift": "a decision that act-confirm did not make",
         "Sources/Providers/ActMCP/ServerFile+Checks.swift": "the hint of a check has no label",
     ]

@@ -45,11 +45,11 @@ struct Tree {
         [
             ("ActJSON", ["ByteBuffer", "ByteSearch", "JSONScanner"]), ("ActSystem", ["Files"]),
             ("ActFilter", ["Program"]), ("ActAgent", ["LineEditor"]),
-            ("ActNet", ["Callbacks", "Exchange", "Reach", "TransferThread", "Transfers"]),
+            ("ActNet", ["Callbacks", "Exchange", "AddressPolicy", "TransferThread", "Transfers"]),
             (
                 "ActDatabase",
                 [
-                    "PostgresAddress", "PostgresConnection", "SQLRow", "SQLite", "SQLite+Salvage",
+                    "PostgresAddress", "PostgresConnection", "SQLRow", "SQLite", "SQLite+Recovery",
                     "WrittenRow",
                 ]
             ),

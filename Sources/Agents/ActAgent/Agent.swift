@@ -22,10 +22,10 @@ package final class Agent {
         package var jobs: Int
         /// Makes the tools of the calls of one answer, as they are by then. After a signal their providers begin nothing
         /// any more.
-        package var tools: (any Progress) throws(Failure) -> Toolbox
+        package var tools: (any Progress) throws(Failure) -> ToolRegistry
 
         package init(
-            _ chat: Chat.Options, jobs: Int, tools: @escaping (any Progress) throws(Failure) -> Toolbox
+            _ chat: Chat.Options, jobs: Int, tools: @escaping (any Progress) throws(Failure) -> ToolRegistry
         ) {
             self.chat = chat
             self.jobs = jobs
@@ -33,7 +33,7 @@ package final class Agent {
         }
     }
 
-    private let toolbox: Toolbox
+    private let registry: ToolRegistry
     private let options: Options
     private let chat: Chat
     private let progress: any Progress
@@ -47,16 +47,16 @@ package final class Agent {
     private var ran: [StandingCall] = []
 
     /// - Parameter out: says in which form it writes.
-    package init(_ toolbox: Toolbox, _ options: Options, _ out: borrowing Output) throws(Failure) {
-        self.toolbox = toolbox
+    package init(_ registry: ToolRegistry, _ options: Options, _ out: borrowing Output) throws(Failure) {
+        self.registry = registry
         self.options = options
         progress = TerminalProgress("act-agent", verbose: options.isVerbose, quiet: options.isQuiet)
         var talk = options.chat
         talk.streams = out.streamsText
         isShown = out.streamsText
-        chat = Chat(toolbox, talk, progress: progress)
+        chat = Chat(registry, talk, progress: progress)
         transcript = Transcript(progress)
-        lock = try ConversationLock(toolbox.settings.conversation, user: toolbox.settings.user)
+        lock = try ConversationLock(registry.settings.conversation, user: registry.settings.user)
     }
 
     // One turn.
@@ -75,7 +75,7 @@ package final class Agent {
         _ out: inout Output, _ begin: (inout RecordHandler) throws(Failure) -> Void
     ) throws(Failure) {
         ran = []
-        let mark = Mark(.turn, toolbox.settings.conversation, user: toolbox.settings.user)
+        let mark = Mark(.turn, registry.settings.conversation, user: registry.settings.user)
         defer { _ = mark }
         do throws(Failure) {
             var calls = try hear(&out, begin)
@@ -174,8 +174,8 @@ package final class Agent {
         try tell("\(head): \(before.isEmpty && standing.isEmpty ? "nothing ran" : Agent.words(before + standing))")
     }
 
-    private func tell(_ words: String) throws(Failure) {
-        if isShown { try transcript.note(words) } else { complain("act-agent", words) }
+    private func tell(_ message: String) throws(Failure) {
+        if isShown { try transcript.note(message) } else { complain("act-agent", message) }
     }
 
     static func words(_ calls: [StandingCall]) -> String {

@@ -24,7 +24,7 @@ package final class BackendRun {
     }
 
     /// A record of the input, until its lines are written.
-    private enum Waiting {
+    private enum PendingRecord {
         /// A call that passes through: not one for the engine.
         case call(Record)
         /// A sentence that is posted, and the id that the call of its answer will have.
@@ -32,13 +32,13 @@ package final class BackendRun {
     }
 
     private let backend: ProcessBackend
-    private let toolbox: Toolbox
+    private let registry: ToolRegistry
     private let settings: Settings
     private let maker: CallMaker
     private let options: Options
     private var approval: PostApproval
     /// By their numbers among all that were taken.
-    private var waiting: [Int: Waiting] = [:]
+    private var waiting: [Int: PendingRecord] = [:]
     private var taken = 0
     /// The notes on answers that were told: each comes once a run.
     private var told: Set<String> = []
@@ -53,18 +53,18 @@ package final class BackendRun {
     ///
     /// - Parameter toolbox: has the backend among its providers.
     package init(
-        _ backend: ProcessBackend, _ toolbox: Toolbox, _ utterances: consuming Utterances, _ options: Options,
+        _ backend: ProcessBackend, _ registry: ToolRegistry, _ utterances: consuming Utterances, _ options: Options,
         progress: (any Progress)? = nil
     ) throws(Failure) {
         self.backend = backend
         self.progress = progress
-        self.toolbox = toolbox
+        self.registry = registry
         self.options = options
         self.utterances = utterances
-        settings = toolbox.settings
+        settings = registry.settings
         if !options.dryRun { try PostApproval.check(settings, host: backend.address.host) }
-        maker = CallMaker(toolbox, once: options.once)
-        approval = try PostApproval(toolbox)
+        maker = CallMaker(registry, once: options.once)
+        approval = try PostApproval(registry)
     }
 
     /// Posts every sentence, and writes what comes of each in their order.
@@ -74,8 +74,8 @@ package final class BackendRun {
         var choices = Engine.Options(jobs: options.jobs, dryRun: options.dryRun)
         choices.maxData = .max
         (choices.queuesOffline, choices.queuesUnsealed) = (options.queuesOffline, true)
-        choices.wayOn = options.once == nil ? "act-process --retry reads the error records again" : nil
-        var feed = try Feed(try Engine(toolbox, choices), isOrdered: true) {
+        choices.resumeHint = options.once == nil ? "act-process --retry reads the error records again" : nil
+        var feed = try Feed(try Engine(registry, choices), isOrdered: true) {
             [unowned self] slot, line throws(Failure) in
             try instead(of: line, slot)
         }
@@ -150,7 +150,7 @@ package final class BackendRun {
     /// Whether the journal has the call of this id.
     private func isOnRecord(_ id: String) throws(Failure) -> Bool {
         guard Store.exists else { return false }
-        return try Journal(try toolbox.store()).entry(id, user: settings.user) != nil
+        return try Journal(try registry.store()).entry(id, user: settings.user) != nil
     }
 
     /// The call that posts a sentence.
@@ -210,7 +210,7 @@ package final class BackendRun {
         // Without an answer somebody said that it happened (act-queue resolve).
         guard let answer = result[.data] else { return nil }
         let wanted = WantedCall(sentence.text, from: sentence.origin, taint: sentence.taint, id: id)
-        return try wanted.call(answer, maker, toolbox) { note in
+        return try wanted.call(answer, maker, registry) { note in
             if told.insert(note.text).inserted { progress?.warn(note.text, hint: note.hint) }
         }
     }

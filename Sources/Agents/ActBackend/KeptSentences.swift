@@ -24,14 +24,14 @@ package final class KeptSentences: Provider {
     }
 
     /// The way in which a worker posts sentences, with these tools.
-    package func posting(_ toolbox: Toolbox) -> Posting {
+    package func posting(_ registry: ToolRegistry) -> Posting {
         Posting(
-            approved: { [unowned self] record throws(Failure) in try approved(record, toolbox) },
-            wanted: { [unowned self] sentence, answer throws(Failure) in try wanted(sentence, answer, toolbox) })
+            approved: { [unowned self] record throws(Failure) in try approved(record, registry) },
+            wanted: { [unowned self] sentence, answer throws(Failure) in try wanted(sentence, answer, registry) })
     }
 
     /// The call that posts a sentence, approved. Throws why nothing is posted now.
-    private func approved(_ record: Record, _ toolbox: Toolbox) throws(Failure) -> Record {
+    private func approved(_ record: Record, _ registry: ToolRegistry) throws(Failure) -> Record {
         let settings = try load()
         guard settings["engine"] == "backend" else {
             throw Failure(
@@ -43,18 +43,18 @@ package final class KeptSentences: Provider {
             settings, name: record[.arguments]?["backend"]?.string, progress: progress)
         try PostApproval.check(settings, host: backend.address.host)
         self.backend = backend
-        var approval = try PostApproval(toolbox)
+        var approval = try PostApproval(registry)
         return try approval.approved(record)
     }
 
     /// The call that the answer to a sentence wants; nil where the backend acted.
-    private func wanted(_ sentence: Record, _ answer: JSON, _ toolbox: Toolbox) throws(Failure) -> Record? {
+    private func wanted(_ sentence: Record, _ answer: JSON, _ registry: ToolRegistry) throws(Failure) -> Record? {
         guard let text = sentence[.arguments]?["input"]?.string, let id = sentence.text(.answerID) else {
             throw Failure(.badRecord, "it is no sentence of act-process")
         }
         let wanted = WantedCall(
-            text, from: Origin(sentence), taint: sentence.isTainted(unsaid: true), id: id)
-        let call = try wanted.call(answer, CallMaker(toolbox, once: nil), toolbox) { [progress] note in
+            text, from: InputFingerprint(sentence), taint: sentence.isTainted(unsaid: true), id: id)
+        let call = try wanted.call(answer, CallMaker(registry, once: nil), registry) { [progress] note in
             progress?.warn(note.text, hint: note.hint)
         }
         return try call.map { call throws(Failure) in try Record(call) }
@@ -66,8 +66,8 @@ package final class KeptSentences: Provider {
     package func tool(_ slug: String) throws(Failure) -> ToolSpec? { sameBytes(slug, tool.slug) ? tool : nil }
     package func request(_ call: Call) -> JSON? { backend?.request(call) }
     package func isOfMachine(_ tool: ToolSpec) -> Bool { true }
-    package func start(_ call: Call, _ toolbox: Toolbox, _ end: @escaping (Answer) -> Void) {
-        backend?.start(call, toolbox, end)
+    package func start(_ call: Call, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void) {
+        backend?.start(call, registry, end)
     }
     package func join(_ waits: inout Waits) { backend?.join(&waits) }
     package func advance() { backend?.advance() }

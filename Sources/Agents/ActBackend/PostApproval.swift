@@ -11,10 +11,10 @@ struct PostApproval: ~Copyable {
     private var gate: Gate
     private var sealer: CallSealer
 
-    init(_ toolbox: Toolbox) throws(Failure) {
-        validFor = toolbox.settings.validFor
-        gate = toolbox.gate(try toolbox.rules())
-        sealer = CallSealer(toolbox)
+    init(_ registry: ToolRegistry) throws(Failure) {
+        validFor = registry.settings.validFor
+        gate = registry.gate(try registry.rules())
+        sealer = CallSealer(registry)
     }
 
     /// Throws `config` unless the user lets sentences be posted to this host.

@@ -81,7 +81,7 @@ package final class ProcessBackend: Provider {
 
     // Posting.
 
-    package func start(_ call: Call, _ toolbox: Toolbox, _ end: @escaping (Answer) -> Void) {
+    package func start(_ call: Call, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void) {
         do throws(Failure) {
             var request = Request(
                 .post, address, headers: try head(), body: .bytes(ProcessBackend.body(call).bytes), writes: true)
@@ -118,14 +118,14 @@ package final class ProcessBackend: Provider {
 
     // Answers.
 
-    private func answer(_ reply: Reply) -> Answer {
+    private func answer(_ reply: Response) -> InvocationResult {
         var answer = told(reply)
         answer.attempts = max(1, reply.attempts)
         answer.wait = reply.wait
         return answer
     }
 
-    private func told(_ reply: Reply) -> Answer {
+    private func told(_ reply: Response) -> InvocationResult {
         guard reply.observed == .answered, let body = reply.json else {
             switch reply.verdict(writes: true) {
             case .failed, .retry: return .failed(failure(reply))
@@ -152,7 +152,7 @@ package final class ProcessBackend: Provider {
     }
 
     /// Why nobody knows whether the backend acted.
-    private func lost(_ reply: Reply) -> String {
+    private func lost(_ reply: Response) -> String {
         let host = address.host
         if reply.received.end == .tooLong { return "the answer of '\(host)' is too long" }
         if reply.received.end == .whole {
@@ -169,7 +169,7 @@ package final class ProcessBackend: Provider {
     ]
 
     /// Why nothing was done.
-    private func failure(_ reply: Reply) -> Failure {
+    private func failure(_ reply: Response) -> Failure {
         let (host, status) = (address.host, reply.received.status)
         let words = reply.received.words.lowercased()
         switch reply.observed {

@@ -11,11 +11,11 @@ struct WantedCall {
     private static let longestWords = 500
 
     private let sentence: String
-    private let origin: Origin
+    private let origin: InputFingerprint
     private let taint: Bool
     private let id: String
 
-    init(_ sentence: String, from origin: Origin, taint: Bool, id: String) {
+    init(_ sentence: String, from origin: InputFingerprint, taint: Bool, id: String) {
         (self.sentence, self.origin, self.taint, self.id) = (sentence, origin, taint, id)
     }
 
@@ -23,16 +23,16 @@ struct WantedCall {
     ///
     /// - Parameter tell: takes what is to be said of what the action lacks.
     func call(
-        _ answer: JSON, _ maker: CallMaker, _ toolbox: Toolbox, _ tell: (Toolbox.Note) -> Void
+        _ answer: JSON, _ maker: CallMaker, _ registry: ToolRegistry, _ tell: (ToolRegistry.Note) -> Void
     ) throws(Failure) -> JSON? {
         switch ProcessAnswer(answer) {
         case .handled: return nil
         case .action(let type, let action):
-            let (tool, arguments, notes) = try toolbox.reading(type, action)
+            let (tool, arguments, notes) = try registry.reading(type, action)
             for note in notes { tell(note) }
             let call = try maker.call(
                 tool, arguments, from: origin, id: id, taint: taint, intent: sentence,
-                engine: toolbox.settings["engine"])
+                engine: registry.settings["engine"])
             guard let words = answer["message"]?.string, !words.isEmpty, var members = call.object else {
                 return call
             }

@@ -140,7 +140,7 @@ struct AnswerParts: Sendable {
             throw Failure(.badArguments, "the arguments of '\(call.name)' are not JSON: half a character")
         }
         if let input = call.input {
-            do throws(JSONTrouble) { _ = try JSON(input.bytes) } catch {
+            do throws(JSONError) { _ = try JSON(input.bytes) } catch {
                 throw Failure(.badArguments, "the arguments of '\(call.name)' are not JSON: \(error.message)")
             }
         }
@@ -163,7 +163,7 @@ struct AnswerParts: Sendable {
         let isBlank = text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
         var json = input ?? .object([])
         if !isBlank {
-            do throws(JSONTrouble) { json = try JSON(text) } catch {
+            do throws(JSONError) { json = try JSON(text) } catch {
                 throw Failure(.badArguments, "the arguments of '\(name)' are not JSON: \(error.message)")
             }
         }

@@ -79,7 +79,7 @@ package struct AnswerReader: Sendable {
             return
         }
         guard !event.isEmpty else { return }
-        do throws(JSONTrouble) { take(try SentJSON(event.bytes).value, named: event.name) } catch {
+        do throws(JSONError) { take(try SentJSON(event.bytes).value, named: event.name) } catch {
             // An error may be told in words alone.
             guard event.name != "error" else { return take(.text(event.data), named: event.name) }
             failure = Failure(.protocol, "an event of '\(place.host)' is not JSON: \(error.message)")
@@ -124,7 +124,7 @@ package struct AnswerReader: Sendable {
 
     private mutating func takeObject() {
         let json: JSON
-        do throws(JSONTrouble) { json = try SentJSON(object).value } catch {
+        do throws(JSONError) { json = try SentJSON(object).value } catch {
             let isCut = error.offset >= object.count
             failure = Failure(
                 isCut ? .unavailable : .protocol,

@@ -23,9 +23,9 @@ package struct ForeignCalls: ~Copyable {
         let arguments: Result<JSON.Object, Failure>
 
         /// The bytes that the call is made from.
-        fileprivate var origin: Origin {
+        fileprivate var origin: InputFingerprint {
             let said = (try? arguments.get()).map { JSON.object($0).bytes } ?? []
-            return Origin([Array("model".utf8), Array((id ?? "").utf8), Array(name.utf8), said])
+            return InputFingerprint([Array("model".utf8), Array((id ?? "").utf8), Array(name.utf8), said])
         }
 
         /// The members that tell an error record's reader which call it is about.
@@ -41,14 +41,14 @@ package struct ForeignCalls: ~Copyable {
 
     /// Writes the record of each call, with the model's id beside ours, or the error that stands in its place.
     package consuming func write(
-        _ out: inout some RecordSink & ~Copyable, _ maker: CallMaker, _ toolbox: Toolbox, provider: String?
+        _ out: inout some RecordSink & ~Copyable, _ maker: CallMaker, _ registry: ToolRegistry, provider: String?
     ) throws(Failure) {
         // A model's words are its own, whoever types them.
-        let taint = !toolbox.settings.trustsInput
+        let taint = !registry.settings.trustsInput
         while let call = try next(&out) {
             try maker.write(&out, more: call.told) { () throws(Failure) in
                 try maker.call(
-                    try ForeignCalls.tool(call.name, toolbox, provider: provider), try call.arguments.get(),
+                    try ForeignCalls.tool(call.name, registry, provider: provider), try call.arguments.get(),
                     from: call.origin, taint: taint, callID: call.id)
             }
         }
@@ -76,18 +76,20 @@ package struct ForeignCalls: ~Copyable {
     }
 
     /// The tool that a model means by a name: one of this slug, or the one whose name that is (`ToolNames`).
-    private static func tool(_ name: String, _ toolbox: Toolbox, provider: String?) throws(Failure) -> ToolSpec {
-        if let tool = try toolbox.tool(name, provider: provider) { return tool }
+    private static func tool(_ name: String, _ registry: ToolRegistry, provider: String?) throws(Failure)
+        -> ToolSpec
+    {
+        if let tool = try registry.tool(name, provider: provider) { return tool }
         if ToolNames.mayBeMapped(name) {
-            try toolbox.learnUnlisted()
-            var slugs = try toolbox.slugs()
-            for service in toolbox.providers where !service.profile.isListed && Store.exists {
-                slugs += try CatalogTable(try toolbox.store()).slugs(of: service.profile.name)
+            try registry.learnUnlisted()
+            var slugs = try registry.slugs()
+            for service in registry.providers where !service.profile.isListed && Store.exists {
+                slugs += try CatalogTable(try registry.store()).slugs(of: service.profile.name)
             }
             let slug = try ToolNames(slugs).slug(of: name)
-            if let tool = try toolbox.tool(slug, provider: provider) { return tool }
+            if let tool = try registry.tool(slug, provider: provider) { return tool }
         }
-        throw toolbox.unknown(name)
+        throw registry.unknown(name)
     }
 
     /// The calls in a text; nil for one that is nothing of the protocol's.

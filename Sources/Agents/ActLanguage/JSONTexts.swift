@@ -50,7 +50,7 @@ struct JSONTexts: ~Copyable {
                 }
                 continue
             }
-            do throws(JSONTrouble) {
+            do throws(JSONError) {
                 let json = try JSON(pending)
                 defer { forget() }
                 return (json, pending, first)
@@ -106,9 +106,9 @@ struct JSONTexts: ~Copyable {
 
     /// Looks whether the lines so far can still become a text.
     private mutating func check(_ out: inout some RecordSink & ~Copyable) throws(Failure) {
-        var trouble: JSONTrouble?
+        var trouble: JSONError?
         pending.withUnsafeBufferPointer { text in
-            do throws(JSONTrouble) { try scanner.scan(text) } catch { trouble = error }
+            do throws(JSONError) { try scanner.scan(text) } catch { trouble = error }
         }
         if let trouble, trouble.offset < pending.count { try reread(trouble.message, at: trouble.offset, &out) }
     }

@@ -32,7 +32,7 @@ package final class Model {
     ///
     /// Throws `config` where the address or the key is missing.
     package init(
-        _ name: String, _ settings: Settings, pace: (any Pace)?, progress: (any Progress)?
+        _ name: String, _ settings: Settings, pace: (any HostBackoff)?, progress: (any Progress)?
     ) throws(Failure) {
         guard let slash = name.utf8.firstIndex(of: 0x2F), let dialect = Dialect(rawValue: String(name[..<slash])),
             case let model = String(name[name.utf8.index(after: slash)...]), !model.isEmpty
@@ -92,7 +92,7 @@ package final class Model {
         post.limits = limits
         post.deadline = monotonic() + patience
         post.again = reading.again
-        var reply: Result<Reply, Failure>?
+        var reply: Result<Response, Failure>?
         calls.send(post) { reply = $0 }
         hasToken = false
         defer {
@@ -117,7 +117,7 @@ package final class Model {
     }
 
     /// The answer that a reply brought, or why it brought none.
-    private func answer(_ reply: Reply, _ reading: Reading) throws(Failure) -> ModelAnswer {
+    private func answer(_ reply: Response, _ reading: Reading) throws(Failure) -> ModelAnswer {
         if let failure = reading.failure { throw failure }
         let received = reply.received
         if received.status >= 400, received.end == .whole || reply.observed == .refused {

@@ -12,10 +12,10 @@ package struct ToolDefinition {
     package init(_ dialect: Dialect, _ name: String, _ tool: OfferedTool) {
         switch dialect {
         case .openai:
-            let words = String(
+            let message = String(
                 String.UnicodeScalarView(tool.description.unicodeScalars.prefix(ToolDefinition.longest)))
             let function = JSON.object([
-                ("name", .text(name)), ("description", .text(words)),
+                ("name", .text(name)), ("description", .text(message)),
                 ("parameters", ToolDefinition.complete(ToolDefinition.anchored(ToolDefinition.plain(tool.schema)))),
             ])
             json = .object([("type", .text("function")), ("function", function)])

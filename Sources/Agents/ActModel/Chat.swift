@@ -36,7 +36,7 @@ package final class Chat {
     static let mostRequests = 20
     static let mostRepairs = 3
 
-    let toolbox: Toolbox
+    let registry: ToolRegistry
     let options: Options
     let progress: any Progress
     private let thrift: Thrift
@@ -45,17 +45,17 @@ package final class Chat {
     /// The conversation as it was seen last.
     private var seen: ChatHistory?
 
-    package init(_ toolbox: Toolbox, _ options: Options, progress: any Progress) {
-        self.toolbox = toolbox
+    package init(_ registry: ToolRegistry, _ options: Options, progress: any Progress) {
+        self.registry = registry
         self.options = options
         self.progress = progress
         thrift = Thrift(options.keepsTier)
     }
 
-    private var name: String { toolbox.settings.conversation }
+    private var name: String { registry.settings.conversation }
 
     private func store() throws(Failure) -> ConversationStore {
-        ConversationStore(try toolbox.store(), user: toolbox.settings.user)
+        ConversationStore(try registry.store(), user: registry.settings.user)
     }
 
     // Input.
@@ -119,10 +119,10 @@ package final class Chat {
     // A turn.
 
     private func turn(_ sentence: ChatInput.Sentence?, _ out: inout some ChatSink & ~Copyable) throws(Failure) {
-        let mark = Mark(.turn, toolbox.settings.conversation, user: toolbox.settings.user)
+        let mark = Mark(.turn, registry.settings.conversation, user: registry.settings.user)
         defer { _ = mark }
         let model = try Spending(
-            toolbox, named: options.model, preset: options.preset, command: options.command, progress: progress,
+            registry, named: options.model, preset: options.preset, command: options.command, progress: progress,
             goesOn: sentence == nil, thrift: thrift)
         let store = try store()
         let conversation = try store.claim(self.name, at: .now)
@@ -159,6 +159,6 @@ package final class Chat {
 
     func outcome(_ call: ChatHistory.Asked) throws(Failure) -> ChatOutcome {
         let id = call.id ?? ""
-        return try ChatOutcome(id, given[id] ?? [], try toolbox.store(), user: toolbox.settings.user)
+        return try ChatOutcome(id, given[id] ?? [], try registry.store(), user: registry.settings.user)
     }
 }

@@ -29,10 +29,10 @@ package struct ChatContext {
 
     /// The words in place of the rules; nil for the rules.
     private let words: String?
-    private let toolbox: Toolbox
+    private let registry: ToolRegistry
 
-    package init(_ toolbox: Toolbox, words: String? = nil) {
-        self.toolbox = toolbox
+    package init(_ registry: ToolRegistry, words: String? = nil) {
+        self.registry = registry
         self.words = words
     }
 
@@ -47,8 +47,8 @@ package struct ChatContext {
     package func record(isTainted: Bool) throws(Failure) -> JSON {
         var isConversationTainted = isTainted
         if !isTainted, Store.exists {
-            let store = ConversationStore(try toolbox.store(), user: toolbox.settings.user)
-            isConversationTainted = try store.conversation(toolbox.settings.conversation)?.isTainted ?? false
+            let store = ConversationStore(try registry.store(), user: registry.settings.user)
+            isConversationTainted = try store.conversation(registry.settings.conversation)?.isTainted ?? false
         }
         let text = try text(isConversationTainted: isConversationTainted)
         return .record(
@@ -60,13 +60,13 @@ package struct ChatContext {
     }
 
     private func state(_ isConversationTainted: Bool) throws(Failure) -> String {
-        var lines = [ChatContext.now(toolbox.settings.zone)]
+        var lines = [ChatContext.now(registry.settings.zone)]
         func add(_ name: String, _ items: [String]) {
             if !items.isEmpty { lines.append("\(name): \(items.joined(separator: ", ")).") }
         }
         let connected = try connected()
         lines.append("Connected toolkits: \(connected.isEmpty ? "none known" : connected.joined(separator: ", ")).")
-        let catalog = try toolbox.catalog()
+        let catalog = try registry.catalog()
         if Store.exists {
             lines += try remembered(connected, catalog, isConversationTainted)
             add("Calls in the queue", try queued())
@@ -74,7 +74,7 @@ package struct ChatContext {
             add("Calls that the person denied in the last day", try denied())
         }
         add("Toolkits that work without a network", try offline(catalog))
-        if !Machine(toolbox.settings).isOnline { lines.append("This machine has no network now.") }
+        if !Machine(registry.settings).isOnline { lines.append("This machine has no network now.") }
         return lines.joined(separator: "\n")
     }
 
@@ -89,7 +89,7 @@ package struct ChatContext {
 
     private func connected() throws(Failure) -> [String] {
         var found: [String] = []
-        for provider in toolbox.providers { found += try provider.connections?.connected ?? [] }
+        for provider in registry.providers { found += try provider.connections?.connected ?? [] }
         return found.filter(ToolSpec.isSlug)
     }
 
@@ -100,12 +100,13 @@ package struct ChatContext {
     private func remembered(
         _ connected: [String], _ catalog: Catalog, _ isConversationTainted: Bool
     ) throws(Failure) -> [String] {
-        var entries = try MemoryStore(try toolbox.store(), user: toolbox.settings.user).entries().filter { entry in
+        var entries = try MemoryStore(try registry.store(), user: registry.settings.user).entries().filter {
+            entry in
             entry.counts(.now) && (isConversationTainted || !entry.taint)
         }
         guard !entries.isEmpty else { return [] }
         var toolkits = Set(connected.map(Memory.folded) + ["*"])
-        for provider in toolbox.providers where provider.profile.isListed {
+        for provider in registry.providers where provider.profile.isListed {
             for toolkit in try catalog.toolkits(provider: provider.profile.name) {
                 toolkits.insert(Memory.folded(toolkit.name))
             }
@@ -131,9 +132,9 @@ package struct ChatContext {
     // Calls, by the names of their tools.
 
     private func queued() throws(Failure) -> [String] {
-        let settings = toolbox.settings
+        let settings = registry.settings
         var names: [String] = []
-        try QueueStore(try toolbox.store(), user: settings.user, conversation: settings.conversation).list {
+        try QueueStore(try registry.store(), user: settings.user, conversation: settings.conversation).list {
             entry throws(Failure) in
             guard case .success(let entry) = entry else { return }
             if let name = try described(entry.tool, entry.provider) {
@@ -145,7 +146,7 @@ package struct ChatContext {
 
     private func held() throws(Failure) -> [String] {
         var names: [String] = []
-        for case .success(let call) in try toolbox.inbox.calls() {
+        for case .success(let call) in try registry.inbox.calls() {
             let (tool, provider) = (call.record.text(.tool) ?? "", call.record.text(.provider) ?? "")
             if let name = try described(tool, provider) { names.append(name) }
         }
@@ -154,7 +155,7 @@ package struct ChatContext {
 
     private func denied() throws(Failure) -> [String] {
         var names: [String] = []
-        for (tool, provider) in try DenialTable(try toolbox.store(), user: toolbox.settings.user).all() {
+        for (tool, provider) in try DenialTable(try registry.store(), user: registry.settings.user).all() {
             if let name = try described(tool, provider) { names.append(name) }
         }
         return ChatContext.counted(names)
@@ -162,7 +163,7 @@ package struct ChatContext {
 
     /// The name of a tool that a provider has described; nil for any other, which may be words of anybody.
     private func described(_ slug: String, _ provider: String) throws(Failure) -> String? {
-        try toolbox.tool(slug, provider: provider, asks: false) == nil ? nil : slug
+        try registry.tool(slug, provider: provider, asks: false) == nil ? nil : slug
     }
 
     /// The different ones, in their order, with how often each comes.
@@ -181,7 +182,7 @@ package struct ChatContext {
 
     private func offline(_ catalog: Catalog) throws(Failure) -> [String] {
         var toolkits: Set<String> = []
-        for provider in toolbox.providers where provider.profile.isListed {
+        for provider in registry.providers where provider.profile.isListed {
             try catalog.tools(provider: provider.profile.name) { tool throws(Failure) in
                 if tool.reach != .online { toolkits.insert(tool.toolkit) }
             }

@@ -7,7 +7,7 @@ import ActTools
 /// whether that text is trusted, and what happened where the pipe lost it.
 struct ChatOutcome {
     /// A call without an entry in the journal: `not-run`, and what else it may be.
-    private enum Waiting: String {
+    private enum CallState: String {
         case notRun = "not-run"
         case queued, held, running
 
@@ -54,7 +54,7 @@ struct ChatOutcome {
         switch outcome {
         case .done, .failed: nil
         case .denied: "it did not run: do not make the call again unless the person asks for it"
-        case .held: Waiting.held.note
+        case .held: CallState.held.note
         case .skipped: "it was a dry run: nothing happened"
         case .unknown:
             "nobody knows whether it happened: do not make the call again, and tell the person to look"
@@ -66,7 +66,7 @@ struct ChatOutcome {
 
     /// The text for the model: JSON, so that nothing in the data ends it.
     var text: String {
-        let words = Waiting(rawValue: outcome)?.note ?? Outcome(rawValue: outcome).flatMap(ChatOutcome.note)
+        let words = CallState(rawValue: outcome)?.note ?? Outcome(rawValue: outcome).flatMap(ChatOutcome.note)
         let note: [(RecordKey, JSON)] = words.map { [(.note, .text($0))] } ?? []
         let isEdited = answer.contains { $0.0 == .edited }
         let edit: [(RecordKey, JSON)] = isEdited ? [(.edit, .text(ChatOutcome.editedNote))] : []
@@ -114,7 +114,7 @@ struct ChatOutcome {
 
     /// Whether a word that a model was told says that a person may still hear of the call.
     static func isUnderWay(_ outcome: String) -> Bool {
-        Waiting(rawValue: outcome)?.isUnderWay ?? Outcome(rawValue: outcome)?.isUnknown ?? false
+        CallState(rawValue: outcome)?.isUnderWay ?? Outcome(rawValue: outcome)?.isUnknown ?? false
     }
 
     /// From records. A result is clean only if it says so and the journal has the very same answer as clean: whoever
@@ -181,7 +181,7 @@ struct ChatOutcome {
     private init(_ entry: Journal.Entry) {
         guard let outcome = entry.outcome else {
             let isRunning = entry.running != nil
-            let outcome = isRunning ? Waiting.running.rawValue : Outcome.unknown.rawValue
+            let outcome = isRunning ? CallState.running.rawValue : Outcome.unknown.rawValue
             self.init(outcome: outcome, answer: [], isTainted: false)
             return
         }
@@ -193,7 +193,7 @@ struct ChatOutcome {
     private init(unjournalled id: String, _ store: Store, _ user: String) throws(Failure) {
         let queue = try QueueStore(store, user: user, conversation: "").state(id)
         let isHeld = try HeldTable(store, user: user, conversation: "").holds(id)
-        let outcome: Waiting = queue?.isOpen == true ? .queued : isHeld ? .held : .notRun
+        let outcome: CallState = queue?.isOpen == true ? .queued : isHeld ? .held : .notRun
         self.init(outcome: outcome.rawValue, answer: [], isTainted: false)
     }
 }

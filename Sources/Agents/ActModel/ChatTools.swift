@@ -11,9 +11,9 @@ package struct ChatTools {
 
     package let search, describe, call: ToolSpec
 
-    package init(_ toolbox: Toolbox) throws(Failure) {
-        search = try toolbox.known(ChatTools.slugs[0])
-        describe = try toolbox.known(ChatTools.slugs[1])
+    package init(_ registry: ToolRegistry) throws(Failure) {
+        search = try registry.known(ChatTools.slugs[0])
+        describe = try registry.known(ChatTools.slugs[1])
         let arguments = JSON.object([
             ("type", .text("object")), ("description", .text("its arguments, by its schema")),
         ])

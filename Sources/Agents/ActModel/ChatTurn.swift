@@ -34,12 +34,12 @@ final class ChatTurn {
         history = ChatHistory(messages)
         isTainted = conversation.isTainted || chat.options.isContextTainted
         known = conversation.tools
-        tools = try ChatTools(chat.toolbox)
+        tools = try ChatTools(chat.registry)
         offered = tools.offered
-        maker = CallMaker(chat.toolbox, once: nil, memory: chat.toolbox.memory())
+        maker = CallMaker(chat.registry, once: nil, memory: chat.registry.memory())
     }
 
-    private var settings: Settings { chat.toolbox.settings }
+    private var settings: Settings { chat.registry.settings }
 
     /// The person's last sentence, or the beginning of a long one.
     private var sentence: String { shortened(history.sentence ?? "", ChatTurn.longestIntent) }
@@ -130,7 +130,7 @@ final class ChatTurn {
         guard !sentence.isEmpty else { return }
         let records = try find(sentence, limit: Chat.mostOffered)
         for record in records {
-            let told = try ToldTool(record, chat.toolbox)
+            let told = try ToldTool(record, chat.registry)
             guard let tool = OfferedTool(told.record), let name = ConversationStore.ToolName(record), show(name)
             else { continue }
             offered.append(tool)
@@ -206,17 +206,17 @@ final class ChatTurn {
                 try out.write(record)
             }
             let told = try records.map { record throws(Failure) in
-                ToolSpec.shown(try ToldTool(record, chat.toolbox).record)
+                ToolSpec.shown(try ToldTool(record, chat.registry).record)
             }
             return JSON.record([(.tools, .array(told))]).line
         }
         if sameBytes(call.slug, tools.describe.slug) {
             let slug = try slug(ChatTurn.text(.tool, of: call, tools.describe))
             guard let spec = try describe(slug) else { throw ChatTurn.unknown(slug) }
-            let isPinned = try ToldTool(spec.record(), chat.toolbox).isPinned
+            let isPinned = try ToldTool(spec.record(), chat.registry).isPinned
             // Words of a provider that no person has seen are anybody's.
             isTainted = isTainted || !isPinned
-            let record = chat.toolbox.record(spec, more: [(.taint, .bool(isTainted))])
+            let record = chat.registry.record(spec, more: [(.taint, .bool(isTainted))])
             if let name = ConversationStore.ToolName(record) { _ = show(name) }
             try out.write(record)
             let text = ToolSpec.shown(record).line
@@ -251,14 +251,14 @@ final class ChatTurn {
         guard ToolSpec.isSlug(slug), !ChatTools.has(slug) else { return nil }
         let provider = provider(of: slug)
         return isTainted
-            ? try chat.toolbox.listed(slug, provider: provider)
+            ? try chat.registry.listed(slug, provider: provider)
             : try lookUp(slug, provider)
     }
 
     /// Looks a tool up. A failure may have words of its server, which are for the person alone.
     private func lookUp(_ slug: String, _ provider: String?) throws(Failure) -> ToolSpec? {
-        do throws(Failure) { return try chat.toolbox.tool(slug, provider: provider) } catch {
-            let isForeign = provider.map { chat.toolbox.profile($0).isPinned } ?? true
+        do throws(Failure) { return try chat.registry.tool(slug, provider: provider) } catch {
+            let isForeign = provider.map { chat.registry.profile($0).isPinned } ?? true
             guard error.isAboutCall, isForeign, !isTainted else { throw error }
             complain(chat.options.command, error.message, hint: error.hint)
             throw Failure(error.code, "the tool can't be looked up now")
@@ -284,7 +284,7 @@ final class ChatTurn {
         var object: JSON.Object
         do throws(Failure) { object = try complete(tool, arguments, call.id) } catch {
             // Its words are those of the schema.
-            guard error.isAboutCall, !isTainted, try !ToldTool(tool.record(), chat.toolbox).isPinned else {
+            guard error.isAboutCall, !isTainted, try !ToldTool(tool.record(), chat.registry).isPinned else {
                 throw error
             }
             throw Failure(
@@ -319,7 +319,7 @@ final class ChatTurn {
         do throws(Failure) {
             if search?.asks != asks {
                 let made = try Search(
-                    chat.toolbox, provider: nil, toolkit: nil, operands: [], maker: maker,
+                    chat.registry, provider: nil, toolkit: nil, operands: [], maker: maker,
                     progress: chat.progress, asksServices: asks)
                 search = (asks, made)
             }

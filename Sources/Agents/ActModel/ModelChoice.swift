@@ -65,7 +65,7 @@ package struct ModelChoice: Sendable {
     /// The reason to use a cheaper model now; nil for none.
     static func scarcity(_ settings: Settings) -> String? {
         let machine = Machine(settings)
-        let isMetered = Meter(said: machine.saidMetered).answer()
+        let isMetered = MeteredNetwork(said: machine.saidMetered).answer()
         return MachineState(isOnline: machine.isOnline, isMetered: isMetered, power: machine.power).strain?.words
     }
 }

@@ -17,7 +17,7 @@ package final class ModelRun {
     /// The one tool that the model is offered: a form for its calls.
     private static let form = "MAKE_CALLS"
 
-    private let toolbox: Toolbox
+    private let registry: ToolRegistry
     private let maker: CallMaker
     private let spending: Spending
     private let tools: [ToolSpec]
@@ -25,15 +25,15 @@ package final class ModelRun {
 
     /// Throws `config` where no model is set, or its key is missing.
     package init(
-        _ toolbox: Toolbox, _ utterances: consuming Utterances, once: String?, progress: any Progress
+        _ registry: ToolRegistry, _ utterances: consuming Utterances, once: String?, progress: any Progress
     ) throws(Failure) {
-        self.toolbox = toolbox
+        self.registry = registry
         self.utterances = utterances
         spending = try Spending(
-            toolbox, named: nil, preset: "quick", command: ModelRun.command, progress: progress, goesOn: false,
+            registry, named: nil, preset: "quick", command: ModelRun.command, progress: progress, goesOn: false,
             thrift: Thrift(nil))
-        maker = CallMaker(toolbox, once: once)
-        tools = try toolbox.actionTools()
+        maker = CallMaker(registry, once: once)
+        tools = try registry.actionTools()
     }
 
     package func run(_ out: inout Output) throws(Failure) {
@@ -122,7 +122,7 @@ package final class ModelRun {
 
     /// The rules that open a request: the tools with their schemas, and the state that words like "tomorrow" need.
     private var rules: String {
-        let settings = toolbox.settings
+        let settings = registry.settings
         let shown = tools.map { tool in
             JSON.object([
                 ("tool", .text(tool.slug)), ("description", .text(tool.description)),

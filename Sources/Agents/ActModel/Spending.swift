@@ -41,14 +41,15 @@ final class Spending {
     ///   - named: the model that is given on the command line.
     ///   - goesOn: whether the requests belong to the last run of the conversation, and begin none.
     init(
-        _ toolbox: Toolbox, named: String?, preset: String?, command: String, progress: any Progress, goesOn: Bool,
+        _ registry: ToolRegistry, named: String?, preset: String?, command: String, progress: any Progress,
+        goesOn: Bool,
         thrift: Thrift
     ) throws(Failure) {
-        let settings = toolbox.settings
+        let settings = registry.settings
         let choice = try ModelChoice(settings, model: named, preset: preset)
-        let shared = try toolbox.store()
+        let shared = try registry.store()
         open = { name throws(Failure) in
-            let model = try Model(name, settings, pace: SharedPace(shared), progress: progress)
+            let model = try Model(name, settings, pace: SharedBackoff(shared), progress: progress)
             let price = try PriceTable(settings).price(name, isLocal: model.isLocal)
             guard price == nil, choice.limits.countsCost else {
                 return Asked(name: name, model: model, price: price)
@@ -202,9 +203,9 @@ final class Spending {
         return reserved
     }
 
-    private static func exceeded(_ bound: String, _ words: String) -> Failure {
+    private static func exceeded(_ bound: String, _ message: String) -> Failure {
         Failure(
-            .budgetExceeded, "nothing more may be spent (\(bound): \(words))",
+            .budgetExceeded, "nothing more may be spent (\(bound): \(message))",
             hint: bound == "budget-day"
                 ? "raise the bound, or wait for tomorrow"
                 : "raise the bound, or begin another run with a sentence of its own")

@@ -15,34 +15,38 @@ struct ToldTool {
     /// Bytes of a name that come whole.
     private static let longestName = 64
 
-    init(_ record: JSON, _ toolbox: Toolbox) throws(Failure) {
+    init(_ record: JSON, _ registry: ToolRegistry) throws(Failure) {
         guard let slug = record[.tool]?.string, let provider = record[.provider]?.string,
-            let reason = try ToldTool.reason(slug, provider, toolbox)
+            let reason = try ToldTool.reason(slug, provider, registry)
         else {
             (self.record, isPinned) = (record, true)
             return
         }
         let reasons = record[.risk]?[.reasons]?.array?.compactMap(\.string).joined(separator: "; ") ?? ""
-        let words = """
+        let message = """
             \(reason). Risk: \(record[.risk]?[.level]?.string ?? "unknown")\(reasons.isEmpty ? "" : " (\(reasons))"). \
-            A person is asked about each call. Its arguments and its server's own words are not shown here; \
+            A person is asked about each call. Its arguments and its server's own message are not shown here; \
             ACT_DESCRIBE_TOOL shows them, as data.
             """
         self.record = .record(
             .tool,
             [
                 (.tool, .text(try ToldTool.name(slug))), (.provider, .text(provider)),
-                (.toolkit, record[.toolkit] ?? .null), (.description, .text(words)),
+                (.toolkit, record[.toolkit] ?? .null), (.description, .text(message)),
                 (.inputSchema, .object([("type", .text("object"))])),
             ])
         isPinned = false
     }
 
     /// Why a tool needs a pin that it has not; nil for any other.
-    private static func reason(_ slug: String, _ provider: String, _ toolbox: Toolbox) throws(Failure) -> String? {
-        guard toolbox.profile(provider).isPinned else { return nil }
-        guard let tool = try toolbox.tool(slug, provider: provider) else { return "new: nobody has seen this tool" }
-        return try toolbox.unpinned(tool)?.reason
+    private static func reason(_ slug: String, _ provider: String, _ registry: ToolRegistry) throws(Failure)
+        -> String?
+    {
+        guard registry.profile(provider).isPinned else { return nil }
+        guard let tool = try registry.tool(slug, provider: provider) else {
+            return "new: nobody has seen this tool"
+        }
+        return try registry.unpinned(tool)?.reason
     }
 
     /// The name of a tool as it is shown: a long one is cut, with a digest of all of it.

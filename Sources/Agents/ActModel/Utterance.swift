@@ -9,12 +9,12 @@ package struct Utterance {
     package let text: String
     /// The number of its line; nil for operands.
     package let line: Int?
-    package let origin: Origin
+    package let origin: InputFingerprint
     package let taint: Bool
     /// The id that it was posted under before, where that may have had an effect.
     package let id: String?
 
-    init(_ text: String, line: Int?, origin: Origin, taint: Bool, id: String? = nil) {
+    init(_ text: String, line: Int?, origin: InputFingerprint, taint: Bool, id: String? = nil) {
         self.text = text
         self.line = line
         self.origin = origin
@@ -92,7 +92,7 @@ package struct Utterances: ~Copyable {
         guard isError || record.type == .intent, let text = record.text(.text) else { return nil }
         let taint = record.isTainted(unsaid: !trustsInput)
         guard isError else {
-            return Utterance(text, line: record.number, origin: Origin(record), taint: taint)
+            return Utterance(text, line: record.number, origin: InputFingerprint(record), taint: taint)
         }
         let id = record.text(.id)
         let status = record.errorCode?.status

@@ -21,9 +21,9 @@ final class CallGateway {
         var jobs = 64
     }
 
-    private let toolbox: Toolbox
+    private let registry: ToolRegistry
     private let options: Options
-    private var settings: Settings { toolbox.settings }
+    private var settings: Settings { registry.settings }
     private let maker: CallMaker
     private let engine: Engine
     private let calls: ServedCalls
@@ -31,25 +31,25 @@ final class CallGateway {
     private var served: ServedTools?
     private var gate: Confirmation
     /// The files of rules as they were read, and when that was.
-    private var fresh: (stamp: RuleStamp, at: Int)
+    private var fresh: (stamp: RuleFreshness, at: Int)
     /// Sentences that were said.
     private var told: Set<String> = []
 
-    init(_ toolbox: Toolbox, _ options: Options) throws(Failure) {
-        (self.toolbox, self.options) = (toolbox, options)
-        maker = CallMaker(toolbox, once: nil)
+    init(_ registry: ToolRegistry, _ options: Options) throws(Failure) {
+        (self.registry, self.options) = (registry, options)
+        maker = CallMaker(registry, once: nil)
         var running = Engine.Options(jobs: options.jobs)
         running.isEndless = true
-        engine = try Engine(toolbox, running)
-        calls = ServedCalls(toolbox, engine)
-        gate = try CallGateway.gate(toolbox, try toolbox.rules())
-        fresh = (try RuleStamp(), monotonic())
+        engine = try Engine(registry, running)
+        calls = ServedCalls(registry, engine)
+        gate = try CallGateway.gate(registry, try registry.rules())
+        fresh = (try RuleFreshness(), monotonic())
     }
 
-    private static func gate(_ toolbox: Toolbox, _ rules: Rules) throws(Failure) -> Confirmation {
+    private static func gate(_ registry: ToolRegistry, _ rules: Rules) throws(Failure) -> Confirmation {
         var options = Confirmation.Options()
         options.hold = true
-        return Confirmation(toolbox, rules, options, TerminalPrompts())
+        return Confirmation(registry, rules, options, TerminalPrompts())
     }
 
     /// Milliseconds that the servers of named toolkits have to list their tools.
@@ -59,11 +59,11 @@ final class CallGateway {
 
     /// Reads the rules and the tools again where a file of rules has changed, or some time has passed.
     private func renew() throws(Failure) {
-        let now = (stamp: try RuleStamp(), at: monotonic())
+        let now = (stamp: try RuleFreshness(), at: monotonic())
         guard now.stamp != fresh.stamp || now.at - fresh.at >= CallGateway.fresh else { return }
-        let rules = try toolbox.rules()
-        toolbox.forgetTools()
-        gate = try CallGateway.gate(toolbox, rules)
+        let rules = try registry.rules()
+        registry.forgetTools()
+        gate = try CallGateway.gate(registry, rules)
         engine.follow(rules)
         (served, fresh) = (nil, now)
     }
@@ -71,7 +71,7 @@ final class CallGateway {
     /// The tools that are offered, so far as they are known.
     private func tools() throws(Failure) -> ServedTools {
         if let served { return served }
-        let made = try ServedTools(toolbox)
+        let made = try ServedTools(registry)
         served = made
         return made
     }
@@ -83,7 +83,7 @@ final class CallGateway {
         guard try !tools().hasOffered, !options.toolkits.isEmpty else { return try go() }
         var isKnown = false
         var isLate = false
-        toolbox.begin(try toolbox.questions(on: options.toolkits, provider: nil)) { [unowned self] found in
+        registry.begin(try registry.questions(on: options.toolkits, provider: nil)) { [unowned self] found in
             isKnown = true
             for case .failure(let failure) in found { tell(failure.message, failure.hint) }
             if isLate { served = nil }
@@ -103,8 +103,8 @@ final class CallGateway {
     }
 
     /// Says something on standard error, once in the life of the process.
-    private func tell(_ words: String, _ hint: String?) {
-        if told.insert(words).inserted { complain("act-serve", words, hint: hint) }
+    private func tell(_ message: String, _ hint: String?) {
+        if told.insert(message).inserted { complain("act-serve", message, hint: hint) }
     }
 
     /// Takes a request for the tools that are offered.
@@ -129,7 +129,7 @@ final class CallGateway {
         do throws(Failure) {
             try renew()
             try calls.takeUp()
-            let key = try CallKey(params["_meta"], settings, store: toolbox.store)
+            let key = try CallKey(params["_meta"], settings, store: registry.store)
             switch try tools().meaning(of: name) {
             case .own(let tool): begin(tool, arguments, key, request)
             case .tool(let tool): try begin(described: tool, arguments, key, request)
@@ -157,9 +157,9 @@ final class CallGateway {
         try withToolkits(request) { [unowned self] () throws(Failure) in
             // It may be of a toolkit that was never listed, which is no reason for others to wait.
             var isListed = false
-            toolbox.begin(toolbox.unlisted) { _ in isListed = true }
+            registry.begin(registry.unlisted) { _ in isListed = true }
             try pending.whenKnown(request, until: { isListed }) { [unowned self] () throws(Failure) in
-                guard let tool = try tool(name) else { throw ServedTools.unknown(name, toolbox) }
+                guard let tool = try tool(name) else { throw ServedTools.unknown(name, registry) }
                 try begin(described: tool, InnerObject.read(arguments, for: tool), key, request)
             }
         }
@@ -175,9 +175,9 @@ final class CallGateway {
         described tool: ToolSpec, _ arguments: JSON.Object, _ key: CallKey?, _ request: ClientRequest
     ) throws(Failure) {
         let (slug, provider) = (tool.slug, tool.provider)
-        try pending.whenKnown(request, until: { [unowned self] in toolbox.isLookedUp(slug, provider: provider) }) {
+        try pending.whenKnown(request, until: { [unowned self] in registry.isLookedUp(slug, provider: provider) }) {
             [unowned self] () throws(Failure) in
-            begin(try toolbox.known(slug, provider: provider), arguments, key, request)
+            begin(try registry.known(slug, provider: provider), arguments, key, request)
         }
     }
 
@@ -228,7 +228,7 @@ final class CallGateway {
         guard try !gate.passes(record) else { return enter(record, .ready(record), isRead: true) }
         var decided = record
         // The same call asked for again after a crash is found by this, before anything of it is seen.
-        try toolbox.store().transaction(lasting: false) { () throws(Failure) in
+        try registry.store().transaction(lasting: false) { () throws(Failure) in
             decided = try gate.decide(record)
             let isHeld = decided.decision?.word?.isHeld ?? false
             try calls.table().add(id, digest: digest, isHeld: isHeld, at: .now)
@@ -243,7 +243,7 @@ final class CallGateway {
     /// they were given. Throws for another call.
     private func first(_ record: Record, _ given: JSON.Object) throws(Failure) -> Record? {
         guard Store.exists, let id = record.text(.id),
-            let begun = try Journal(try toolbox.store()).begun(id, user: settings.user)
+            let begun = try Journal(try registry.store()).begun(id, user: settings.user)
         else { return nil }
         let other = Failure(
             .badRecord, "the key was used for another call",
@@ -268,7 +268,7 @@ final class CallGateway {
         let form = JSON.record([
             (.tool, .text(tool.slug)), (.provider, .text(tool.provider)), (.arguments, .object(arguments)),
         ])
-        do throws(JSONTrouble) { return Digest.sha256(try form.canonical()) } catch {
+        do throws(JSONError) { return Digest.sha256(try form.canonical()) } catch {
             throw Failure(.badArguments, "arguments: \(error.message)")
         }
     }

@@ -18,8 +18,10 @@ struct CallKey {
     ) throws(Failure) {
         for (name, isExplicit) in CallKey.names {
             guard let key = meta?[name]?.string, !key.isEmpty else { continue }
-            let origin = Origin([Array("serve".utf8), Array(name.utf8), Array(settings.conversation.utf8)])
-            id = try Once(user: settings.user, text: key, store: store).id(origin)
+            let origin = InputFingerprint([
+                Array("serve".utf8), Array(name.utf8), Array(settings.conversation.utf8),
+            ])
+            id = try StableIDs(user: settings.user, text: key, store: store).id(origin)
             self.isExplicit = isExplicit
             return
         }

@@ -52,8 +52,8 @@ struct CallToolResult {
     /// The content that stands for the data of a result.
     private static func content(_ line: JSON) -> [(String, JSON)] {
         if let file = line[.dataFile] {
-            let words = "The answer is too long; it is in the file \(file["path"]?.string ?? "")."
-            return [("content", .array([text(words)])), ("structuredContent", .record([(.dataFile, file)]))]
+            let message = "The answer is too long; it is in the file \(file["path"]?.string ?? "")."
+            return [("content", .array([text(message)])), ("structuredContent", .record([(.dataFile, file)]))]
         }
         let data = line[.data] ?? .object([])
         var members: [(String, JSON)] = [("content", .array([text(data.string ?? data.line)]))]

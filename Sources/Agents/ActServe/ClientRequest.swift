@@ -8,14 +8,14 @@ final class Client {
     /// Requests of one client that wait for their answers; more are not read before.
     private static let most = 1024
 
-    let connection: any Connection
+    let connection: any ClientConnection
     /// The name that it gives itself: shown, and never trusted.
     private(set) var name: String?
     /// Whether it began with the handshake.
     private(set) var isInitialized = false
     private(set) var requests: [ClientRequest] = []
 
-    init(_ connection: any Connection) { self.connection = connection }
+    init(_ connection: any ClientConnection) { self.connection = connection }
 
     var isBusy: Bool { !requests.isEmpty }
     /// Whether it may ask for more before it has answers.
@@ -95,13 +95,13 @@ final class ClientRequest {
     var tellsAt: Int? { token == nil ? nil : since + told * ClientRequest.pause }
 
     /// Tells how long it has waited, and for what.
-    func tell(_ words: String) {
+    func tell(_ message: String) {
         guard let token, let at = tellsAt, monotonic() >= at else { return }
         told = (monotonic() - since) / ClientRequest.pause + 1
         var params: [(String, JSON)] = [
             ("progressToken", token), ("progress", .int((monotonic() - since) / 1000 + 1)),
         ]
-        params.append(("message", .text(words)))
+        params.append(("message", .text(message)))
         client.connection.tell(Message.notification("notifications/progress", params))
     }
 }

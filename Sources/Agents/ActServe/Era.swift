@@ -28,8 +28,8 @@ enum Era {
         guard let text = spoken.string else {
             throw Message.Refusal(id, -32602, "Invalid params: \(version) is no string")
         }
-        guard sameBytes(text, Peer.modern) else {
-            let data = JSON.object([("supported", .texts([Peer.modern])), ("requested", .text(text))])
+        guard sameBytes(text, ClientSession.modern) else {
+            let data = JSON.object([("supported", .texts([ClientSession.modern])), ("requested", .text(text))])
             throw Message.Refusal(id, -32022, "Unsupported protocol version", data: data)
         }
         guard meta?[capabilities]?.object != nil else {
@@ -56,7 +56,8 @@ enum Era {
     }
 
     static let discovery: JSON = .object([
-        ("supportedVersions", .texts([Peer.modern])), ("capabilities", .object([(Wire.tools, .object([]))])),
+        ("supportedVersions", .texts([ClientSession.modern])),
+        ("capabilities", .object([(Wire.tools, .object([]))])),
         ("instructions", .text(instructions)), ("ttlMs", .int(good)), ("cacheScope", .text("private")),
     ])
 
@@ -66,7 +67,10 @@ enum Era {
         client.initialize()
         note(params["clientInfo"], client)
         return .object([
-            ("protocolVersion", .text(Peer.handshakes.first { sameBytes($0, asked) } ?? Peer.handshakes[0])),
+            (
+                "protocolVersion",
+                .text(ClientSession.handshakes.first { sameBytes($0, asked) } ?? ClientSession.handshakes[0])
+            ),
             ("capabilities", .object([(Wire.tools, .object([]))])), ("serverInfo", own),
             ("instructions", .text(instructions)),
         ])

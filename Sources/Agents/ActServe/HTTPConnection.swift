@@ -4,7 +4,7 @@ import ActSystem
 import Glibc
 
 /// A client by HTTP/1.1: one POST after the other, each with one message, and answers in JSON.
-final class HTTPConnection: Connection {
+final class HTTPConnection: ClientConnection {
     /// The words that requests have to know, and the address that they have to mean.
     struct Guard {
         let token: String
@@ -30,8 +30,8 @@ final class HTTPConnection: Connection {
     }
 
     private let door: Guard
-    private var inlet: Inlet
-    private var outlet: Outlet
+    private var inlet: ReadBuffer
+    private var outlet: WriteBuffer
     private var state = State.head
     private var bytes = Unread()
     private var body: [UInt8] = []
@@ -41,7 +41,7 @@ final class HTTPConnection: Connection {
     private(set) var isHandshake = false
 
     init(_ descriptor: Int32, _ door: Guard) {
-        (inlet, outlet, self.door) = (Inlet(descriptor), Outlet(descriptor), door)
+        (inlet, outlet, self.door) = (ReadBuffer(descriptor), WriteBuffer(descriptor), door)
     }
 
     deinit { close(inlet.descriptor) }
@@ -200,7 +200,8 @@ final class HTTPConnection: Connection {
         }
         let spoken = params["_meta"]?[Era.version]?.string
         let version = head["mcp-protocol-version"]
-        isHandshake = spoken == nil && (version == nil || Peer.handshakes.contains { sameBytes($0, version ?? "") })
+        isHandshake =
+            spoken == nil && (version == nil || ClientSession.handshakes.contains { sameBytes($0, version ?? "") })
         if isHandshake { return nil }
         func mismatch(_ name: String) -> Message.Refusal {
             Message.Refusal(id, -32020, "Header mismatch: \(name) does not say what the message says")
@@ -208,7 +209,7 @@ final class HTTPConnection: Connection {
         guard let version else { return mismatch("MCP-Protocol-Version") }
         guard let spoken else { return Message.Refusal(id, -32602, "Invalid params: _meta lacks \(Era.version)") }
         guard sameBytes(version, spoken) else { return mismatch("MCP-Protocol-Version") }
-        guard sameBytes(spoken, Peer.modern) else { return nil }
+        guard sameBytes(spoken, ClientSession.modern) else { return nil }
         guard sameBytes(head["mcp-method"] ?? "", method) else { return mismatch("Mcp-Method") }
         guard method == "tools/call", let name = params["name"]?.string else { return nil }
         guard let said = head["mcp-name"].flatMap(HeaderText.decoded), sameBytes(said, name) else {

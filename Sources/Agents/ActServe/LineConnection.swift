@@ -4,15 +4,15 @@ import ActSystem
 import Glibc
 
 /// A client that sends and gets a message a line: by standard streams, or by a socket of this machine.
-final class LineConnection: Connection {
-    private var inlet: Inlet
-    private var outlet: Outlet
+final class LineConnection: ClientConnection {
+    private var inlet: ReadBuffer
+    private var outlet: WriteBuffer
     private let closes: Bool
     private var lines = MessageLines()
 
     /// - Parameter closes: whether the descriptors are its own, as a socket's are.
     init(input: Int32, output: Int32, closes: Bool) {
-        (inlet, outlet, self.closes) = (Inlet(input), Outlet(output), closes)
+        (inlet, outlet, self.closes) = (ReadBuffer(input), WriteBuffer(output), closes)
     }
 
     deinit { if closes { close(inlet.descriptor) } }
@@ -45,8 +45,8 @@ final class LineConnection: Connection {
             }
         } catch {
             inlet.end()
-            let words = "Invalid Request: a line is longer than \(MessageLines.longest >> 20) MiB"
-            messages.append(.failure(Message.Refusal(.null, -32600, words)))
+            let message = "Invalid Request: a line is longer than \(MessageLines.longest >> 20) MiB"
+            messages.append(.failure(Message.Refusal(.null, -32600, message)))
         }
         let rest = inlet.isOver ? lines.takeRest() : []
         return rest.isEmpty ? messages : messages + [Message.read(rest)]

@@ -13,10 +13,11 @@ package final class Listener {
     private let lock: Int32
     /// The socket's file, removed at the end.
     private let path: String?
-    private let make: (Int32) -> (any Connection)?
+    private let make: (Int32) -> (any ClientConnection)?
 
     private init(
-        _ descriptor: Int32, lock: Int32 = -1, path: String? = nil, _ make: @escaping (Int32) -> (any Connection)?
+        _ descriptor: Int32, lock: Int32 = -1, path: String? = nil,
+        _ make: @escaping (Int32) -> (any ClientConnection)?
     ) {
         (self.descriptor, self.lock, self.path, self.make) = (descriptor, lock, path, make)
     }
@@ -30,8 +31,8 @@ package final class Listener {
     func join(_ waits: inout Waits) { waits.add(descriptor) }
 
     /// The clients that have arrived.
-    func arrivals() -> [any Connection] {
-        var found: [any Connection] = []
+    func arrivals() -> [any ClientConnection] {
+        var found: [any ClientConnection] = []
         while found.count < 64 {
             let one = accept(descriptor, nil, nil)
             guard one >= 0 else { break }

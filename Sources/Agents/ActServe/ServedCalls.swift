@@ -13,9 +13,9 @@ final class ServedCalls {
     private static let pause = 100
     private static let longPause = 2_000
 
-    private let toolbox: Toolbox
+    private let registry: ToolRegistry
     private let engine: Engine
-    private var settings: Settings { toolbox.settings }
+    private var settings: Settings { registry.settings }
     /// Calls that have no end yet, by their ids, and those that may change something by their digests.
     private var calls: [[UInt8]: ServedCall] = [:]
     private var byDigest: [[UInt8]: ServedCall] = [:]
@@ -33,12 +33,12 @@ final class ServedCalls {
     /// Whether the calls of an earlier process were taken up.
     private var hasTakenUp = false
     /// Calls whose outcome goes to a client, and is told once it is out.
-    private var handing: [(id: String, connection: any Connection)] = []
+    private var handing: [(id: String, connection: any ClientConnection)] = []
 
-    init(_ toolbox: Toolbox, _ engine: Engine) { (self.toolbox, self.engine) = (toolbox, engine) }
+    init(_ registry: ToolRegistry, _ engine: Engine) { (self.registry, self.engine) = (registry, engine) }
 
     func table() throws(Failure) -> ServedTable {
-        ServedTable(try toolbox.store(), user: settings.user, conversation: settings.conversation)
+        ServedTable(try registry.store(), user: settings.user, conversation: settings.conversation)
     }
 
     func add(_ call: ServedCall) {
@@ -70,8 +70,8 @@ final class ServedCalls {
     private func open(_ id: String) throws(Failure) -> ServedCall? {
         if let known = calls[Array(id.utf8)] { return known }
         guard Store.exists, let row = try table().row(id) else { return nil }
-        let held = try toolbox.inbox.call(id)
-        if held == nil, !row.isHeld, try Journal(try toolbox.store()).entry(id, user: settings.user) == nil {
+        let held = try registry.inbox.call(id)
+        if held == nil, !row.isHeld, try Journal(try registry.store()).entry(id, user: settings.user) == nil {
             // The process that was asked for it ended before it began: it is as if nobody had asked.
             guard row.asked != nil else {
                 try table().drop(id)
@@ -92,7 +92,7 @@ final class ServedCalls {
         hasTakenUp = true
         guard Store.exists else { return }
         for row in try table().all() {
-            if try toolbox.inbox.call(row.id) != nil { _ = try open(row.id) }
+            if try registry.inbox.call(row.id) != nil { _ = try open(row.id) }
         }
     }
 
@@ -129,7 +129,7 @@ final class ServedCalls {
     /// The result that the journal has of a call of this conversation; nil where it has none, or another process runs it.
     private func recorded(_ id: String) throws(Failure) -> JSON? {
         guard Store.exists else { return nil }
-        let journal = Journal(try toolbox.store())
+        let journal = Journal(try registry.store())
         guard let entry = try journal.entry(id, user: settings.user),
             sameBytes(try journal.conversation(of: entry) ?? "", settings.conversation)
         else { return nil }
@@ -184,13 +184,13 @@ final class ServedCalls {
             // The service asks something first: that is a question for the inbox too.
             let reason = line[.approval]?[.reason]?.string ?? "its service asks something first"
             let record = try Record(line: result.bytes)
-            _ = try toolbox.inbox.put(call.id, result.bytes, reason: reason) { _ in true }
+            _ = try registry.inbox.put(call.id, result.bytes, reason: reason) { _ in true }
             try table().add(call.id, digest: call.digest, isHeld: true, at: .now)
             let held = ServedCall(call.id, record, digest: call.digest, .held(reason))
             for request in call.takeRequests() { held.add(request) }
             return add(held)
         }
-        if result.code?.is(.lostApproval) == true, let waiting = try toolbox.inbox.call(call.id) {
+        if result.code?.is(.lostApproval) == true, let waiting = try registry.inbox.call(call.id) {
             return call.hold(waiting.reason, refused: waiting.record.bytes)
         }
         end(call, line, result.original)
@@ -214,7 +214,7 @@ final class ServedCalls {
         guard !out.isEmpty else { return }
         let table = try table()
         do throws(Failure) {
-            try toolbox.store().transaction(lasting: false) { () throws(Failure) in
+            try registry.store().transaction(lasting: false) { () throws(Failure) in
                 for one in out { try table.drop(one.id) }
             }
         } catch {
@@ -233,7 +233,7 @@ final class ServedCalls {
     private var pause: Int {
         guard tellsOthers else { return ServedCalls.pause }
         let isElsewhere = calls.values.contains { if case .elsewhere = $0.state { true } else { false } }
-        return isElsewhere ? 1000 : Toolbox.longestSilence
+        return isElsewhere ? 1000 : ToolRegistry.longestSilence
     }
 
     /// Looks whether somebody decided a call, where anything was written since the last look.
@@ -243,7 +243,7 @@ final class ServedCalls {
         let watched = watched
         guard !watched.isEmpty else { return }
         polled = now
-        let store = try toolbox.store()
+        let store = try registry.store()
         isWoken = false
         tellsOthers = try store.wakes() != nil
         let changes = try store.changesOfOthers()
@@ -253,7 +253,7 @@ final class ServedCalls {
     }
 
     private func look(at call: ServedCall) throws(Failure) {
-        if let waiting = try toolbox.inbox.call(call.id) {
+        if let waiting = try registry.inbox.call(call.id) {
             let isApproved = waiting.record.decision?.word?.isApproved ?? false
             guard isApproved, call.refused != waiting.record.bytes else {
                 return call.enter(.held(waiting.reason))
@@ -270,7 +270,7 @@ final class ServedCalls {
             wasHeld
             ? Failure(
                 .denied,
-                Approval.told(try DenialTable(try toolbox.store(), user: settings.user).words(on: call.id)),
+                Approval.told(try DenialTable(try registry.store(), user: settings.user).words(on: call.id)),
                 hint: "do not make the call again unless asked to")
             : Failure(
                 .unavailable, "the process that was asked for it ended before it began", hint: "make the call again"
@@ -284,7 +284,7 @@ final class ServedCalls {
 
     /// Whether another process runs a call, or is about to.
     private func isElsewhere(_ call: ServedCall) throws(Failure) -> Bool {
-        let journal = Journal(try toolbox.store())
+        let journal = Journal(try registry.store())
         if let entry = try journal.entry(call.id, user: settings.user) { return entry.outcome == nil }
         guard let row = try table().row(call.id), !row.isHeld else { return false }
         return row.asked.map { !$0.isOwn } ?? false
@@ -333,7 +333,7 @@ final class ServedCalls {
             guard call.requests.isEmpty, !request.isLook else { return }
             switch call.state {
             case .running, .elsewhere: return
-            case .held: try toolbox.inbox.drop(call.id)
+            case .held: try registry.inbox.drop(call.id)
             case .ready: ready.removeAll { $0 === call }
             }
             remove(call)
@@ -360,7 +360,7 @@ final class ServedCalls {
         let watched = watched
         if !watched.isEmpty {
             waits.add(until: polled + pause)
-            if tellsOthers, let store = try? toolbox.store() {
+            if tellsOthers, let store = try? registry.store() {
                 if store.isWoken() { isWoken = true }
                 if isWoken { waits.addReady() }
                 if let wakes = try? store.wakes() { waits.add(wakes) }

@@ -28,12 +28,12 @@ struct ServedTools {
     private(set) var listed: [JSON] = []
     /// Whether the tools of toolkits are offered too.
     private(set) var hasOffered = false
-    private let toolbox: Toolbox
+    private let registry: ToolRegistry
     private var known: [[UInt8]: ToolSpec] = [:]
 
-    init(_ toolbox: Toolbox) throws(Failure) {
-        self.toolbox = toolbox
-        let own = try ChatTools(toolbox)
+    init(_ registry: ToolRegistry) throws(Failure) {
+        self.registry = registry
+        let own = try ChatTools(registry)
         for tool in [own.search, own.describe] {
             add(tool.slug, .own(tool), ServedTools.definition(tool, as: tool.slug))
         }
@@ -48,7 +48,7 @@ struct ServedTools {
     mutating func offer(_ toolkits: [String]) throws(Failure) -> [String] {
         var tools: [ToolSpec] = []
         var empty: [String] = []
-        let catalog = try toolbox.catalog(asks: false)
+        let catalog = try registry.catalog(asks: false)
         for toolkit in toolkits {
             let before = tools.count
             try catalog.tools(provider: nil, toolkit: toolkit) { tool throws(Failure) in tools.append(tool) }
@@ -78,13 +78,13 @@ struct ServedTools {
     mutating func tool(_ name: String) throws(Failure) -> ToolSpec? {
         if let known = known[Array(name.utf8)] { return known }
         if case .tool(let tool)? = meaning(of: name) { return tool }
-        guard let tool = try toolbox.listed(name, provider: nil) else { return nil }
+        guard let tool = try registry.listed(name, provider: nil) else { return nil }
         known[Array(name.utf8)] = tool
         return tool
     }
 
-    static func unknown(_ name: String, _ toolbox: Toolbox) -> Failure {
-        var failure = toolbox.unknown(name)
+    static func unknown(_ name: String, _ registry: ToolRegistry) -> Failure {
+        var failure = registry.unknown(name)
         failure.hint = "find tools with ACT_SEARCH_TOOLS\(failure.hint.map { "; \($0)" } ?? "")"
         return failure
     }

@@ -38,7 +38,7 @@ package final class TerminalPrompts: PromptTerminal {
     /// Shows the screen, page by page, and waits for an answer that it offers. What was typed before its end was out
     /// does not count. nil when the terminal goes away. While the process is stopped (Ctrl-Z) the turn is given up, and
     /// the screen is shown again after that.
-    package func ask<S: Screen>(_ screen: S, _ seen: inout Seen, news: News?) -> S.Reply? {
+    package func ask<S: Prompt>(_ screen: S, _ seen: inout ShownCalls, news: News?) -> S.Answer? {
         let modes = TerminalModes(tty)
         defer { modes.restore() }
         Stops.watch()
@@ -73,15 +73,15 @@ package final class TerminalPrompts: PromptTerminal {
     }
 
     /// The line that is an answer.
-    private func wait<S: Screen>(
-        for screen: S, _ pager: inout Pager, _ seen: inout Seen, _ news: News?
+    private func wait<S: Prompt>(
+        for screen: S, _ pager: inout Pager, _ seen: inout ShownCalls, _ news: News?
     ) -> Event {
         settle()
         while true {
             let columns = Terminal.columns(tty)
             let choices = (pager.isAtEnd ? [] : ["m more"]) + screen.choices(seen)
             let demand = screen.demand(seen, columns: columns, color: color).map { $0.text + "\n" }.joined()
-            let event = readLine(after: demand + Prompt.text(choices, columns: columns), news)
+            let event = readLine(after: demand + AnswerLine.text(choices, columns: columns), news)
             switch event {
             case .line(let line):
                 flushPaste()
@@ -92,7 +92,7 @@ package final class TerminalPrompts: PromptTerminal {
                 } else if screen.reply(to: line, seen) != nil {
                     return event
                 } else {
-                    tell(Prompt.refusal(line.trimmed, choices))
+                    tell(AnswerLine.refusal(line.trimmed, choices))
                 }
             case .resumed: return event
             case .end:
@@ -109,7 +109,7 @@ package final class TerminalPrompts: PromptTerminal {
     ///   - below: the lines that may follow the last page, and must not move its first off the screen.
     ///   - isOne: whether one page is enough.
     private func put(
-        _ pager: inout Pager, _ seen: inout Seen, below: Int, isOne: Bool, _ news: News?
+        _ pager: inout Pager, _ seen: inout ShownCalls, below: Int, isOne: Bool, _ news: News?
     ) -> Event {
         var goesBack = false
         while true {
@@ -135,7 +135,7 @@ package final class TerminalPrompts: PromptTerminal {
     }
 
     /// The lines that say what to type once all was shown.
-    private func below<S: Screen>(_ screen: S) -> Int {
+    private func below<S: Prompt>(_ screen: S) -> Int {
         screen.demand(.whole, columns: Terminal.columns(tty), color: false).count
     }
 
@@ -194,7 +194,7 @@ package final class TerminalPrompts: PromptTerminal {
 
     /// A line of ours between questions.
     package func tell(_ text: String) {
-        for line in Row.told(text, columns: Terminal.columns(tty)) { put(line.text + "\n") }
+        for line in PromptField.told(text, columns: Terminal.columns(tty)) { put(line.text + "\n") }
     }
 
     private func flushTypeAhead() {

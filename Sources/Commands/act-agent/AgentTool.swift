@@ -41,7 +41,7 @@ struct AgentTool: FilteredTool {
         let preset = spending.preset ?? AgentTool.usualPreset
         var (sentence, taint) = (words.joined(separator: " ").trimmed, false)
         if !words.isEmpty, sentence.isEmpty { throw .usage("expected a sentence", hint: "act-agent 'what to do'") }
-        let guide = Guide(model: model, preset: preset)
+        let guide = FirstRunSetup(model: model, preset: preset)
         let settings = isPerson ? try guide.run { () throws(Failure) in try loaded() } : try loaded()
         guard !guide.isWithoutModel(settings) else { throw ModelChoice.unset }
         let choice = try ModelChoice(settings, model: model, preset: preset)
@@ -51,17 +51,17 @@ struct AgentTool: FilteredTool {
             taint = !settings.trustsInput && !Input.isTyped
             if sentence.isEmpty { return }
         }
-        let toolbox = Toolbox(settings, keyFile: net.apiKeyFile, progress: net.progress("act-agent"))
+        let registry = ToolRegistry(settings, keyFile: net.apiKeyFile, progress: net.progress("act-agent"))
         var chat = Chat.Options(command: "act-agent")
         (chat.model, chat.preset) = (model, preset)
-        chat.context = ChatContext(toolbox)
+        chat.context = ChatContext(registry)
         if isPerson { chat.keepsTier = guide.keepsTier }
         var options = Agent.Options(chat, jobs: AgentTool.jobs) { [settings, net] progress throws(Failure) in
-            Toolbox(settings, keyFile: net.apiKeyFile, progress: progress)
+            ToolRegistry(settings, keyFile: net.apiKeyFile, progress: progress)
         }
         (options.isVerbose, options.isQuiet) = (net.verbose, net.quiet)
         Interrupt.watch()
-        let agent = try Agent(toolbox, options, out)
+        let agent = try Agent(registry, options, out)
         if sentence.isEmpty {
             try out.write(
                 text: "\(choice.name), conversation \(Terminal.safe(settings.conversation)). Ctrl-D ends.\n")

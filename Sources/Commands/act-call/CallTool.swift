@@ -49,26 +49,27 @@ struct CallTool: FilteredTool {
         var settings = try loadSettings()
         try who.apply(&settings)
         try trust.apply(&settings)
-        let toolbox = Toolbox(settings, keyFile: net.apiKeyFile, progress: net.progress("act-call"))
-        try toolbox.check(provider: provider)
+        let registry = ToolRegistry(settings, keyFile: net.apiKeyFile, progress: net.progress("act-call"))
+        try registry.check(provider: provider)
         let words = ArgumentWords(settings).read
-        let maker = CallMaker(toolbox, once: once, words: words, memory: toolbox.memory())
+        let maker = CallMaker(registry, once: once, words: words, memory: registry.memory())
         if let from {
-            return try ForeignCalls(input.options, from).write(&out, maker, toolbox, provider: provider)
+            return try ForeignCalls(input.options, from).write(&out, maker, registry, provider: provider)
         }
         guard let tool else { return }
         let operands = try Operands(arguments)
         var found: ToolSpec?
-        do throws(Failure) { found = try toolbox.tool(tool, provider: provider) } catch {
+        do throws(Failure) { found = try registry.tool(tool, provider: provider) } catch {
             // A service that can't be asked now is the record's trouble, not the stream's.
             guard error.status == .tryLater else { throw error }
             return try out.write(error)
         }
-        guard let spec = found else { return try out.write(toolbox.unknown(tool)) }
+        guard let spec = found else { return try out.write(registry.unknown(tool)) }
         let isForeign = operands.readsText(spec) && !settings.trustsInput
         guard map != nil || table != nil else {
             return try maker.write(&out) { () throws(Failure) in
-                let origin = Origin([Array("call".utf8), Array(spec.slug.utf8)]).adding(try operands.origin(spec))
+                let origin = InputFingerprint([Array("call".utf8), Array(spec.slug.utf8)]).adding(
+                    try operands.origin(spec))
                 return try maker.call(spec, try operands.arguments(spec), from: origin, taint: isForeign)
             }
         }

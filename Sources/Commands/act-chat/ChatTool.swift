@@ -38,8 +38,8 @@ struct ChatTool: FilteredTool {
         try who.apply(&settings)
         try trust.apply(&settings)
         try spending.apply(&settings)
-        let toolbox = Toolbox(settings, keyFile: net.apiKeyFile, progress: net.progress("act-chat"))
-        let desk = ChatDesk(toolbox)
+        let registry = ToolRegistry(settings, keyFile: net.apiKeyFile, progress: net.progress("act-chat"))
+        let desk = ConversationRecords(registry)
         if conversations.list { return try desk.list(&out) }
         if conversations.show { return try desk.show(&out) }
         if conversations.drop { return try desk.drop(&out) }
@@ -47,14 +47,14 @@ struct ChatTool: FilteredTool {
         var options = Chat.Options(command: "act-chat")
         (options.model, options.preset) = (chat.model, spending.preset)
         let opening = try chat.opening()
-        options.context = chat.noSystem ? nil : ChatContext(toolbox, words: opening?.text)
+        options.context = chat.noSystem ? nil : ChatContext(registry, words: opening?.text)
         options.isContextTainted = opening?.isFile == true && !settings.trustsInput
         (options.givesAdvice, options.streams) = (chat.plan, chat.stream)
         if chat.showContext {
             guard let context = options.context else { return }
             return try out.write(context.record(isTainted: options.isContextTainted))
         }
-        let talk = Chat(toolbox, options, progress: net.progress("act-chat"))
+        let talk = Chat(registry, options, progress: net.progress("act-chat"))
         if chat.goesOn { return try goOn(talk, &out) }
         var given = ChatInput(words, settings, command: "act-chat", isQuiet: net.quiet)
         guard let sentence = try given.read(input.options, settings, &out) else { return }

@@ -23,7 +23,7 @@ struct Consent {
                 .notApproved, "cannot ask '\(title)': there is no terminal",
                 hint: "-y says yes to what it then shows")
         }
-        return terminal.ask(ConsentSheet(title: title, rows: rows, verb: verb)) ?? false
+        return terminal.ask(ConsentPrompt(title: title, rows: rows, verb: verb)) ?? false
     }
 
     /// The same where the command itself is the consent: without a terminal all is told, and the answer is yes.
@@ -39,23 +39,25 @@ struct Consent {
     }
 }
 
-private struct ConsentSheet: Screen {
+private struct ConsentPrompt: Prompt {
     let title: String
     let rows: Consent.Rows
     let verb: String
 
-    func lines(columns: Int, color: Bool) -> [Line] {
-        let all = [Row(text: Row.safe(title), ink: "1")] + rows.map { Row.named($0.name, $0.text) }
-        return Row.lines(all, hasTop: true, columns, color)
+    func lines(columns: Int, color: Bool) -> [ScreenLine] {
+        let all =
+            [PromptField(text: PromptField.safe(title), ink: "1")]
+            + rows.map { PromptField.named($0.name, $0.text) }
+        return PromptField.lines(all, hasTop: true, columns, color)
     }
 
-    func demand(_ seen: Seen, columns: Int, color: Bool) -> [Line] {
-        Row.demand(seen, nil, to: verb, columns, color)
+    func demand(_ seen: ShownCalls, columns: Int, color: Bool) -> [ScreenLine] {
+        PromptField.demand(seen, nil, to: verb, columns, color)
     }
 
-    func choices(_ seen: Seen) -> [String] { (seen.isWhole ? ["y \(verb)"] : []) + ["n no"] }
+    func choices(_ seen: ShownCalls) -> [String] { (seen.isWhole ? ["y \(verb)"] : []) + ["n no"] }
 
-    func reply(to answer: String, _ seen: Seen) -> Bool? {
+    func reply(to answer: String, _ seen: ShownCalls) -> Bool? {
         switch Said(answer) {
         case .yes: seen.isWhole ? true : nil
         case .no, .stop: false

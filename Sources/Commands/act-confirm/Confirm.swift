@@ -78,13 +78,13 @@ struct Confirm: FilteredTool {
             throw .usage("--store goes with --signer", hint: "or with the setting signer")
         }
         let progress = TerminalProgress("act-confirm")
-        let toolbox = Toolbox(settings, progress: progress, isTerse: true)
+        let registry = ToolRegistry(settings, progress: progress, isTerse: true)
         let terminal = TerminalPrompts()
-        if let pin { return try toolbox.pin(toolkit: pin, yes: yes, terminal, &out) }
-        let rules = try toolbox.rules()
+        if let pin { return try registry.pin(toolkit: pin, yes: yes, terminal, &out) }
+        let rules = try registry.rules()
         if checkRules {
             if rules.files.isEmpty { throw Failure(.noMatch, "no file of rules", hint: "see act-rules(5)") }
-            for check in try toolbox.checks(rules) { try out.write(check.record) }
+            for check in try registry.checks(rules) { try out.write(check.record) }
             return
         }
         var options = Confirmation.Options()
@@ -93,12 +93,12 @@ struct Confirm: FilteredTool {
         options.store = store
         options.signer = try settings["signer"].after("ssh:").map { key throws(Failure) in try Signature.Key(key) }
         if held.inbox {
-            let desk = InboxDesk(toolbox, options, terminal, all: held.all, watches: held.watch) {
-                Toolbox($0, progress: progress, isTerse: true)
+            let desk = InboxWatch(registry, options, terminal, all: held.all, watches: held.watch) {
+                ToolRegistry($0, progress: progress, isTerse: true)
             }
             return try desk.run(&out)
         }
-        var confirmation = Confirmation(toolbox, rules, options, terminal)
+        var confirmation = Confirmation(registry, rules, options, terminal)
         input.files = files
         var records = Records(input.options)
         try confirmation.run(&records, &out)

@@ -65,9 +65,9 @@ struct ConnectTool: FilteredTool {
         var settings = try loadSettings()
         try who.apply(&settings)
         Interrupt.watch()
-        let toolbox = Toolbox(settings, keyFile: net.apiKeyFile, progress: net.progress("act-connect"))
-        let desk = ConnectionDesk(
-            toolbox, progress: net.progress("act-connect"), seconds: Settings.seconds(timeout) ?? 60, opens: open)
+        let registry = ToolRegistry(settings, keyFile: net.apiKeyFile, progress: net.progress("act-connect"))
+        let desk = AccountOperations(
+            registry, progress: net.progress("act-connect"), seconds: Settings.seconds(timeout) ?? 60, opens: open)
         switch names.first.flatMap({ Action(argument: $0) }) {
         case .list: try desk.list(Array(names.dropFirst()), &out)
         case .remove: try desk.remove(Array(names.dropFirst()), &out)
@@ -76,7 +76,7 @@ struct ConnectTool: FilteredTool {
         try out.flush()
     }
 
-    private func connect(_ toolkit: String, _ desk: ConnectionDesk, _ out: inout Output) throws(Failure) {
+    private func connect(_ toolkit: String, _ desk: AccountOperations, _ out: inout Output) throws(Failure) {
         if let callback {
             try desk.finish(toolkit, at: callback, &out)
         } else if check {

@@ -32,10 +32,10 @@ struct Doctor: FilteredTool {
 
     mutating func run(_ out: inout Output) throws(Failure) {
         if let metrics { return try Metrics.write(to: metrics) }
-        var checkup = Checkup(
+        var checkup = Diagnosis(
             profiles: Providers.profiles, hasEditor: LineEditor.isThere,
             configuration: Providers.configurationChecks
-        ) { Toolbox($0, progress: TerminalProgress("act-doctor"), isTerse: true) }
+        ) { ToolRegistry($0, progress: TerminalProgress("act-doctor"), isTerse: true) }
         for check in checkup.run(repairs: repair) {
             if !check.isGood { out.note(.config) }
             if !check.isGood || !quiet || check.name == "repair" { try out.write(check.record) }

@@ -71,24 +71,24 @@ struct Exec: FilteredTool {
         Suspension.watch()
         if whole.progress != nil { net.quiet = true }
         out.show(upkeep: net.verbose)
-        let toolbox = Toolbox(
+        let registry = ToolRegistry(
             settings, keyFile: net.apiKeyFile, progress: net.progress("act-exec"), batches: batch,
             savesFiles: saveFiles)
-        try toolbox.check(provider: provider)
-        var options = try options(toolbox)
+        try registry.check(provider: provider)
+        var options = try options(registry)
         input.files = try resumption?.files() ?? (files.isEmpty ? ["-"] : files)
         options.beginning = resumption?.run.beginning ?? RunStore.Beginning(command: .exec, files: input.files)
         options.resumes = resumption != nil
-        let engine = try Engine(toolbox, options)
+        let engine = try Engine(registry, options)
         if let resumption, !dryRun { try engine.resume(resumption.run) }
         var records = Records(input.options)
         var feed = try Feed(engine, isOrdered: whole.ordered)
         try feed.run(&records, &out)
     }
 
-    private func options(_ toolbox: Toolbox) throws(Failure) -> Engine.Options {
+    private func options(_ registry: ToolRegistry) throws(Failure) -> Engine.Options {
         // A batch is one request, so that many more calls are on their way.
-        let most = batch ? whole.jobs * toolbox.widestBatch : whole.jobs
+        let most = batch ? whole.jobs * registry.widestBatch : whole.jobs
         var options = Engine.Options(jobs: most, dryRun: dryRun, provider: provider)
         if paging.paginate {
             options.pages = try Pages.Options(

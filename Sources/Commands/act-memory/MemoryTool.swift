@@ -58,8 +58,8 @@ struct MemoryTool: FilteredTool {
         var settings = try loadSettings()
         try who.apply(&settings)
         try trust.apply(&settings)
-        let toolbox = Toolbox(settings, progress: TerminalProgress("act-memory"), isTerse: true)
-        let desk = MemoryDesk(toolbox)
+        let registry = ToolRegistry(settings, progress: TerminalProgress("act-memory"), isTerse: true)
+        let desk = MemoryOperations(registry)
         let until = try memory.moment()
         switch action {
         case .add where operands.isEmpty:
@@ -71,7 +71,7 @@ struct MemoryTool: FilteredTool {
         case .update: try desk.update(try key(), operands.dropFirst(3).first, until: until, &out)
         case .remove: try desk.remove(try key(), &out)
         case .learn:
-            var learning = Learning(toolbox)
+            var learning = Learning(registry)
             var records = Records(input.options)
             try learning.run(&records, &out)
         case .accept, .decline:
@@ -82,7 +82,7 @@ struct MemoryTool: FilteredTool {
     }
 
     /// The entry that the first three operands name.
-    private func key() throws(Failure) -> MemoryDesk.Key {
-        try MemoryDesk.Key(toolkit: operands[0], kind: operands[1], name: operands[2])
+    private func key() throws(Failure) -> MemoryOperations.Key {
+        try MemoryOperations.Key(toolkit: operands[0], kind: operands[1], name: operands[2])
     }
 }

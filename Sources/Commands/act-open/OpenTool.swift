@@ -39,10 +39,10 @@ struct OpenTool: FilteredTool {
         }
     }
 
-    private func connections(_ settings: Settings) throws(Failure) -> ConnectionDesk {
+    private func connections(_ settings: Settings) throws(Failure) -> AccountOperations {
         Interrupt.watch()
-        return ConnectionDesk(
-            Toolbox(settings, keyFile: net.apiKeyFile, progress: net.progress("act-open")),
+        return AccountOperations(
+            ToolRegistry(settings, keyFile: net.apiKeyFile, progress: net.progress("act-open")),
             progress: net.progress("act-open"), seconds: OpenTool.patience, opens: false)
     }
 
@@ -53,18 +53,18 @@ struct OpenTool: FilteredTool {
             return try out.write(
                 .record(.intent, [(.text, .text(prompt)), (.taint, .bool(true))]))
         }
-        let agent = try Beside.path("act-agent", for: "act-open")
+        let agent = try SiblingExecutable.path("act-agent", for: "act-open")
         // A link gets a conversation of its own: it taints one, and would read along in it.
         let conversation = who.conversation ?? "link-\(UUID.v7().suffix(8))"
         let isNew = who.conversation == nil
         guard
-            let sentence = try LinkSheet.ask(terminal, prompt, conversation: conversation, isNew: isNew)
+            let sentence = try LinkPrompt.ask(terminal, prompt, conversation: conversation, isNew: isNew)
         else { return out.note(.no) }
         var options = ["--user=\(settings.user)", "--conversation=\(conversation)"]
         if let file = net.apiKeyFile { options.append("--api-key-file=\(file)") }
         if net.verbose { options.append("--verbose") }
         if net.quiet { options.append("--quiet") }
-        try Beside.become(agent, options, foreign: sentence)
+        try SiblingExecutable.become(agent, options, foreign: sentence)
     }
 
     private func show(_ name: String?, _ settings: Settings, _ out: inout Output) throws(Failure) {

@@ -58,7 +58,8 @@ struct Process: FilteredTool {
         switch settings["engine"] {
         case "backend": try post(sentences, settings, progress, &out)
         case "model" where backend == nil:
-            try ModelRun(Toolbox(settings, progress: progress), sentences, once: once, progress: progress).run(&out)
+            try ModelRun(ToolRegistry(settings, progress: progress), sentences, once: once, progress: progress).run(
+                &out)
         default:
             guard backend == nil else { throw .usage("--backend goes with --engine backend") }
             try read(sentences, settings, &out)
@@ -70,7 +71,7 @@ struct Process: FilteredTool {
         _ sentences: consuming Utterances, _ settings: Settings, _ out: inout Output
     ) throws(Failure) {
         let maker = CallMaker(
-            Toolbox(settings, progress: TerminalProgress("act-process"), isTerse: true), once: once)
+            ToolRegistry(settings, progress: TerminalProgress("act-process"), isTerse: true), once: once)
         var engine = LocalEngine(
             now: .now, zone: settings.zone, currency: settings.currency,
             categories: settings.members(of: "category.").map { ($0.word, $0.value.text) })
@@ -97,7 +98,7 @@ struct Process: FilteredTool {
         var options = BackendRun.Options()
         (options.jobs, options.dryRun, options.once) = (jobs, dryRun, once)
         options.queuesOffline = queueWhenOffline
-        let toolbox = Toolbox(settings, progress: progress, more: [provider])
-        try BackendRun(provider, toolbox, sentences, options, progress: progress).run(&out)
+        let registry = ToolRegistry(settings, progress: progress, more: [provider])
+        try BackendRun(provider, registry, sentences, options, progress: progress).run(&out)
     }
 }

@@ -56,9 +56,9 @@ struct Queue: FilteredTool {
         let progress = net.progress("act-queue")
         let sentences = KeptSentences(progress) { [self] () throws(Failure) in try set() }
         // Only what the queue kept may post: a record that is added has no tool for it.
-        let toolbox = Toolbox(
+        let registry = ToolRegistry(
             try set(), keyFile: net.apiKeyFile, progress: progress, more: action == .run ? [sentences] : [])
-        let desk = QueueDesk(toolbox)
+        let desk = QueueOperations(registry)
         switch action {
         case .add:
             var options = Engine.Options(jobs: 1)
@@ -66,13 +66,13 @@ struct Queue: FilteredTool {
             options.keepsFor = queue.until.flatMap(Settings.seconds)
             input.files = operands
             var records = Records(input.options)
-            var feed = try Feed(Engine(toolbox, options), isOrdered: true)
+            var feed = try Feed(Engine(registry, options), isOrdered: true)
             try feed.run(&records, &out)
         case .run:
             var options = QueueWork.Options(jobs: queue.jobs)
             (options.watches, options.tries) = (queue.watch, queue.tries)
-            options.posting = sentences.posting(toolbox)
-            try QueueWork.run(toolbox, options, when: machine.conditions, &out)
+            options.posting = sentences.posting(registry)
+            try QueueWork.run(registry, options, when: machine.conditions, &out)
         case .list: try desk.list(&out)
         case .retry: try desk.retry(operands, &out)
         case .resolve: try resolve(operands[0], desk, &out)
@@ -89,7 +89,7 @@ struct Queue: FilteredTool {
         return settings
     }
 
-    private func resolve(_ id: String, _ desk: QueueDesk, _ out: inout Output) throws(Failure) {
+    private func resolve(_ id: String, _ desk: QueueOperations, _ out: inout Output) throws(Failure) {
         var did = word.did
         if let check = word.check {
             did = try desk.look(check, is: word.is) { answer in TerminalPrompts().didHappen(id, answer) }

@@ -50,7 +50,7 @@ struct SearchTool: FilteredTool {
         try who.apply(&settings)
         try trust.apply(&settings)
         let progress = net.progress("act-search")
-        let tools = Toolbox(settings, keyFile: net.apiKeyFile, progress: progress, refresh: refresh)
+        let tools = ToolRegistry(settings, keyFile: net.apiKeyFile, progress: progress, refresh: refresh)
         if forget { return try tools.forget(operands, &out) }
         let arguments = operands.filter(Operands.isOperand)
         let intents = operands.filter { !Operands.isOperand($0) }

@@ -55,17 +55,17 @@ struct Serve: Tool {
         }
         Environment.markServed()
         Interrupt.watch()
-        if join { return try Join.run() }
+        if join { return try StdioRelay.run() }
         var settings = try loadSettings()
         try who.apply(&settings)
-        let toolbox = Toolbox(settings, keyFile: net.apiKeyFile, progress: net.progress("act-serve"))
+        let registry = ToolRegistry(settings, keyFile: net.apiKeyFile, progress: net.progress("act-serve"))
         let toolkits = (tools ?? "").split(separator: ",").map { String($0).trimmed }
-        let server = try Server(toolbox, wait: Settings.seconds(wait) ?? 45, toolkits: toolkits)
+        let server = try MCPServer(registry, wait: Settings.seconds(wait) ?? 45, toolkits: toolkits)
         if socket { return try server.serveSocket() }
         guard let port else { return try server.serveStandardStreams() }
         try server.serveHTTP(port: port) { port in
-            let words = "serving at http://127.0.0.1:\(port)/mcp, with the token in '\(Paths.serveToken)'"
-            if !net.quiet { complain("act-serve", words) }
+            let message = "serving at http://127.0.0.1:\(port)/mcp, with the token in '\(Paths.serveToken)'"
+            if !net.quiet { complain("act-serve", message) }
         }
     }
 }

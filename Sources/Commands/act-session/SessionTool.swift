@@ -36,8 +36,8 @@ struct SessionTool: FilteredTool {
         var settings = try loadSettings()
         try who.apply(&settings)
         try settings.override("toolkits", toolkit.isEmpty ? nil : toolkit.joined(separator: ","))
-        let toolbox = Toolbox(settings, keyFile: net.apiKeyFile, progress: net.progress("act-session"))
-        let (_, sessions) = try toolbox.only(\.sessions, "sessions")
+        let registry = ToolRegistry(settings, keyFile: net.apiKeyFile, progress: net.progress("act-session"))
+        let (_, sessions) = try registry.only(\.sessions, "sessions")
         switch action {
         case .get: try out.write(try sessions.get())
         case .list:

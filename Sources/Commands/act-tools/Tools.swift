@@ -36,29 +36,29 @@ struct Tools: FilteredTool {
     }
 
     mutating func run(_ out: inout Output) throws(Failure) {
-        let toolbox = Toolbox(
+        let registry = ToolRegistry(
             try loadSettings(), keyFile: net.apiKeyFile, progress: net.progress("act-tools"), refresh: refresh)
-        try toolbox.check(provider: provider)
-        try toolbox.learn(toolkits: names, provider: provider)
-        let catalog = try toolbox.catalog()
+        try registry.check(provider: provider)
+        try registry.learn(toolkits: names, provider: provider)
+        let catalog = try registry.catalog()
         let toolkits = try catalog.toolkits(provider: provider)
         var offered: [ToolSpec] = []
-        if names.isEmpty, !all, let service = try toolbox.toolkits(provider: provider) {
+        if names.isEmpty, !all, let service = try registry.toolkits(provider: provider) {
             for kit in service { try out.write(record(kit)) }
         } else if names.isEmpty, !all {
             for kit in toolkits { try out.write(record(kit)) }
         }
         func show(_ tool: ToolSpec) throws(Failure) {
-            if form == nil { try out.write(toolbox.record(tool)) } else { offered.append(tool) }
+            if form == nil { try out.write(registry.record(tool)) } else { offered.append(tool) }
         }
         if all { try catalog.tools(provider: provider, show) }
         for name in names {
             if toolkits.contains(where: { $0.name == name }) {
                 try catalog.tools(provider: provider, toolkit: name, show)
-            } else if let tool = try toolbox.tool(name, provider: provider) {
+            } else if let tool = try registry.tool(name, provider: provider) {
                 try show(tool)
             } else {
-                try out.write(toolbox.unknown(name, toolkits: toolkits.map(\.name)))
+                try out.write(registry.unknown(name, toolkits: toolkits.map(\.name)))
             }
         }
         for json in try form.map({ form throws(Failure) in try ToolDefinition.all(form, offered) }) ?? [] {

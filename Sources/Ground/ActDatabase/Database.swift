@@ -71,7 +71,7 @@ package protocol Database: AnyObject {
     /// The name of this process, by which others know what it has in hand.
     var runner: String { get }
     /// The process of this name, if it lives; one that can't be asked lives as long as its claim.
-    func live(_ runner: String) throws(Failure) -> Runner.Live?
+    func live(_ runner: String) throws(Failure) -> ProcessIdentity.Live?
 
     /// Milliseconds of a clock that nobody sets, the same for all who use the database.
     var clock: Int { get }

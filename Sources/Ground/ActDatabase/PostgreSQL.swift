@@ -97,7 +97,7 @@ package final class PostgreSQL: Database {
         _ = try? connection.exchange()
     }
 
-    package var runner: String { "\(machine) \(Runner.own)" }
+    package var runner: String { "\(machine) \(ProcessIdentity.own)" }
     package var ownMachine: String? { machine }
     package var storeID: String? { place.store }
     package var isRemote: Bool { true }
@@ -197,8 +197,8 @@ package final class PostgreSQL: Database {
 
     /// A process of this machine lives if the kernel knows it too; every process as long as its claim, by the server's
     /// clock.
-    package func live(_ runner: String) throws(Failure) -> Runner.Live? {
-        if sameBytes(runner, self.runner) { return Runner.Live(runner, isOwn: true) }
+    package func live(_ runner: String) throws(Failure) -> ProcessIdentity.Live? {
+        if sameBytes(runner, self.runner) { return ProcessIdentity.Live(runner, isOwn: true) }
         if claims == nil || monotonic() - (claims?.at ?? 0) > PostgreSQL.look {
             var names: Set<String> = []
             try rows("SELECT runner FROM process WHERE until > clock_timestamp()") { row throws(Failure) in
@@ -208,8 +208,10 @@ package final class PostgreSQL: Database {
         }
         guard claims?.names.contains(runner) == true else { return nil }
         let isElsewhere = !runner.hasPrefix("\(machine) ")
-        guard isElsewhere || Runner.isAlive(String(runner.dropFirst(machine.count + 1))) else { return nil }
-        return Runner.Live(runner, isOwn: false, isElsewhere: isElsewhere)
+        guard isElsewhere || ProcessIdentity.isAlive(String(runner.dropFirst(machine.count + 1))) else {
+            return nil
+        }
+        return ProcessIdentity.Live(runner, isOwn: false, isElsewhere: isElsewhere)
     }
 
     package func newNumber(of table: String) throws(Failure) -> SQLValue {
@@ -301,11 +303,11 @@ package final class PostgreSQL: Database {
     }
 
     /// Begins a transaction; without words, one that ends with the next answer.
-    private func begin(_ words: String? = nil) throws(Failure) {
+    private func begin(_ message: String? = nil) throws(Failure) {
         if !connection.isGood { try connect(store.patience) }
-        (sent, next, inTransaction, claims, isWaking) = ([], 0, words != nil, nil, false)
+        (sent, next, inTransaction, claims, isWaking) = ([], 0, message != nil, nil, false)
         (ahead, numbers, chain, refused, gathered) = (0, [:], nil, nil, GatheredRows())
-        if let words { try send(words) }
+        if let message { try send(message) }
         // A plan is kept: one that was made while a table was small would read all of it for ever.
         try send(
             """
@@ -322,11 +324,11 @@ package final class PostgreSQL: Database {
         refused = nil
     }
 
-    private func end(_ words: String) {
+    private func end(_ message: String) {
         defer { inTransaction = false }
         settle()
         guard connection.isGood else { return }
-        try? send(words)
+        try? send(message)
         _ = try? answer()
     }
 
@@ -527,15 +529,15 @@ extension PostgreSQL {
             return said.hasPrefix("invalid ") ? unusable(said) : PostgresConnection.unreachable(said)
         }
         let state = parts[place].dropFirst(2)
-        let words = Terminal.safe((parts[..<place] + parts[(place + 1)...]).joined(separator: ":"))
+        let message = Terminal.safe((parts[..<place] + parts[(place + 1)...]).joined(separator: ":"))
         switch state {
-        case "3D000", "28000": return unusable(words)
+        case "3D000", "28000": return unusable(message)
         case "28P01":
             return Failure(
-                .unauthorized, "the shared store refused the password: \(words)",
+                .unauthorized, "the shared store refused the password: \(message)",
                 hint: "it stands in ~/.pgpass, or in the file that PGPASSFILE names")
-        case "42501": return failure(PostgresConnection.Refusal(state: "42501", words: words))
-        default: return PostgresConnection.unreachable(words)
+        case "42501": return failure(PostgresConnection.Refusal(state: "42501", words: message))
+        default: return PostgresConnection.unreachable(message)
         }
     }
 
@@ -553,7 +555,7 @@ extension PostgreSQL {
     /// The failure that a refusal stands for. The server's words have values in them at times: its own sentence about
     /// them does not, and more is never shown.
     static func failure(_ refusal: PostgresConnection.Refusal) -> Failure {
-        let words = "the shared store: \(Terminal.safe(refusal.words))"
+        let message = "the shared store: \(Terminal.safe(refusal.words))"
         switch refusal.state {
         case "ACT01":
             return Failure(
@@ -563,19 +565,19 @@ extension PostgreSQL {
         case "55P03":
             return Failure(.unavailable, "the shared store is in use: another process writes", hint: "try again")
         case "42501":
-            return Failure(.forbidden, words, hint: "its owner says for which users a role acts: act-store(1)")
+            return Failure(.forbidden, message, hint: "its owner says for which users a role acts: act-store(1)")
         case "42P01", "42703", "42883", "3F000", "42704":
-            return Failure(.config, words, hint: "its owner sets it up: act-store init, act-store migrate")
+            return Failure(.config, message, hint: "its owner sets it up: act-store init, act-store migrate")
         case "42P07", "42710":
-            return Failure(.config, words, hint: "the tables are there already: use another database")
+            return Failure(.config, message, hint: "the tables are there already: use another database")
         case "26000":
             return Failure(
-                .config, words,
+                .config, message,
                 hint: "a pooler changes the server's process: its pool_mode has to be session, act-store(5)")
-        case "53100": return Failure(.io, words)
+        case "53100": return Failure(.io, message)
         case let state where ["08", "40", "53", "57"].contains(String(state.prefix(2))):
-            return Failure(.unavailable, words, hint: "try again")
-        default: return Failure(.internal, "\(words) (\(refusal.state))")
+            return Failure(.unavailable, message, hint: "try again")
+        default: return Failure(.internal, "\(message) (\(refusal.state))")
         }
     }
 }

@@ -4,10 +4,10 @@ import CPostgres
 /// Whether the words that name a shared store are those of one that act may use.
 package enum PostgresAddress {
     /// Throws for words that libpq can't read, and for a password in them.
-    package static func check(_ words: String) throws(Failure) {
+    package static func check(_ message: String) throws(Failure) {
         guard act_pq_ready() != 0 else { throw missing }
         var error: UnsafeMutablePointer<CChar>?
-        guard let options = act_pq_parse(words, &error) else {
+        guard let options = act_pq_parse(message, &error) else {
             // libpq repeats the words, which may have a password in them.
             act_pq_free(error)
             throw Failure(.config, "the setting 'store' is not an address that libpq can read", hint: usual)

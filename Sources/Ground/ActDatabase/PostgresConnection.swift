@@ -111,11 +111,11 @@ package final class PostgresConnection {
     /// - Parameters:
     ///   - words: a URI, or `name=value` words, as libpq reads them.
     ///   - patience: milliseconds.
-    package init(_ words: String, patience: Int) throws(Failure) {
+    package init(_ message: String, patience: Int) throws(Failure) {
         self.patience = patience
         guard act_pq_ready() != 0 else { throw PostgresAddress.missing }
         let settings: [(String, String)] = [
-            ("dbname", words), ("application_name", "act"), ("connect_timeout", "\(max(2, patience / 1000))"),
+            ("dbname", message), ("application_name", "act"), ("connect_timeout", "\(max(2, patience / 1000))"),
             ("keepalives_idle", "30"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
             ("tcp_user_timeout", "\(patience)"), ("client_encoding", "UTF8"),
         ]

@@ -22,7 +22,7 @@ package final class SQLite: Database {
     package let path: String
     private var statements: [Text: OpaquePointer] = [:]
     /// The mark of how the file was left; nil for a file that is only read.
-    private var mark: Mark?
+    private var mark: CommitMarker?
     /// The number of transactions that have written the file, which it holds too; counted once it has its tables.
     private var commits = 0
     private var counts = false
@@ -56,7 +56,7 @@ package final class SQLite: Database {
             guard try int("PRAGMA user_version") == migrations.count else { throw refusal }
             return
         }
-        let mark = try Mark(path)
+        let mark = try CommitMarker(path)
         self.mark = mark
         handle = try SQLite.opened(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
         _ = act_defensive(handle)
@@ -132,8 +132,8 @@ package final class SQLite: Database {
         guard let handle else { throw Failure(.io, "cannot open '\(path)': out of memory") }
         guard result == SQLITE_OK else {
             defer { sqlite3_close_v2(handle) }
-            let words = String(cString: sqlite3_errmsg(handle))
-            throw Failure(.io, "cannot use the store '\(path)': \(words)")
+            let message = String(cString: sqlite3_errmsg(handle))
+            throw Failure(.io, "cannot use the store '\(path)': \(message)")
         }
         sqlite3_busy_timeout(handle, SQLite.patience)
         _ = act_no_checkpoint_on_close(handle)
@@ -158,9 +158,9 @@ package final class SQLite: Database {
 
     /// Throws what `PRAGMA quick_check` or `integrity_check` finds first.
     package func check(_ pragma: String) throws(Failure) {
-        var words = ""
-        try rows("PRAGMA \(pragma)(1)") { row throws(Failure) in words = row.text(0) ?? "" }
-        guard words == "ok" else { throw damaged(words) }
+        var message = ""
+        try rows("PRAGMA \(pragma)(1)") { row throws(Failure) in message = row.text(0) ?? "" }
+        guard message == "ok" else { throw damaged(message) }
     }
 
     private func damaged(_ why: String) -> Failure {
@@ -169,23 +169,24 @@ package final class SQLite: Database {
 
     /// The failure that an SQLite result code stands for. Its message never has values of statements in it.
     func failure(_ result: Int32) -> Failure {
-        let words = String(cString: sqlite3_errmsg(handle))
+        let message = String(cString: sqlite3_errmsg(handle))
         switch result & 0xFF {
-        case SQLITE_READONLY where refusal != nil: return refusal ?? damaged(words)
+        case SQLITE_READONLY where refusal != nil: return refusal ?? damaged(message)
         case SQLITE_BUSY, SQLITE_LOCKED:
-            return Failure(.unavailable, "the store '\(path)' is in use: \(words)", hint: "try again")
+            return Failure(.unavailable, "the store '\(path)' is in use: \(message)", hint: "try again")
         case SQLITE_CORRUPT, SQLITE_NOTADB:
-            return damaged(words)
+            return damaged(message)
         // Every statement is ours, so that a table it does not find is missing from the file.
-        case SQLITE_ERROR where ["table", "column", "index"].contains(where: { words.hasPrefix("no such \($0)") }):
-            return damaged(words)
+        case SQLITE_ERROR
+        where ["table", "column", "index"].contains(where: { message.hasPrefix("no such \($0)") }):
+            return damaged(message)
         case SQLITE_FULL:
-            return Failure(.io, "cannot use the store '\(path)': \(words)", hint: Failure.room)
+            return Failure(.io, "cannot use the store '\(path)': \(message)", hint: Failure.room)
         case SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
             return Failure(
-                .io, "cannot use the store '\(path)': \(words)",
+                .io, "cannot use the store '\(path)': \(message)",
                 hint: "act-doctor says what is wrong with its folder")
-        default: return Failure(.internal, "the store '\(path)': \(words)")
+        default: return Failure(.internal, "the store '\(path)': \(message)")
         }
     }
 
@@ -298,7 +299,7 @@ package final class SQLite: Database {
 
     package func changesOfOthers() throws(Failure) -> Int { try int("PRAGMA data_version") }
 
-    package var runner: String { Runner.own }
+    package var runner: String { ProcessIdentity.own }
     package var clock: Int { bootClock() }
     package var isRemote: Bool { false }
     package func expect(_ calls: Int) {}
@@ -307,9 +308,9 @@ package final class SQLite: Database {
     package func wakes() -> Int32? { nil }
     package func isWoken() -> Bool { false }
 
-    package func live(_ runner: String) -> Runner.Live? {
-        if sameBytes(runner, Runner.own) { return Runner.Live(runner, isOwn: true) }
-        return Runner.isAlive(runner) ? Runner.Live(runner, isOwn: false) : nil
+    package func live(_ runner: String) -> ProcessIdentity.Live? {
+        if sameBytes(runner, ProcessIdentity.own) { return ProcessIdentity.Live(runner, isOwn: true) }
+        return ProcessIdentity.isAlive(runner) ? ProcessIdentity.Live(runner, isOwn: false) : nil
     }
 
     package func newNumber(of table: String) -> SQLValue { .null }

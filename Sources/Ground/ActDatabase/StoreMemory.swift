@@ -62,9 +62,9 @@ package final class StoreMemory {
     package func facts() throws(Failure) -> Facts {
         var bytes = [UInt8](repeating: 0, count: 200)
         let count = pread(file, &bytes, bytes.count, 0)
-        let words = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split { $0 == " " || $0 == "\n" }
-        if words.isEmpty { return Facts() }
-        guard let facts = Facts(words) else {
+        let message = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split { $0 == " " || $0 == "\n" }
+        if message.isEmpty { return Facts() }
+        guard let facts = Facts(message) else {
             throw Failure(
                 .config, "'\(path)' is damaged: this machine no longer knows how far the store was",
                 hint: "remove it if the store was not put back from a backup")

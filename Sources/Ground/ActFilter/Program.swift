@@ -91,7 +91,7 @@ package final class Program {
             defer { free(out) }
             guard result >= 0 else { throw Failure(.badArguments, "jq: \(complaint)") }
             guard result == 1, let out else { return outputs }
-            do throws(JSONTrouble) { outputs.append(try JSON(String(cString: out))) } catch {
+            do throws(JSONError) { outputs.append(try JSON(String(cString: out))) } catch {
                 throw Failure(.badArguments, "the output of jq is not JSON: \(error.message)")
             }
         }

@@ -5,12 +5,12 @@ import Glibc
 /// they mean the same.
 ///
 /// Throws for a number whose exponent has more than 17 digits (`Decimal`): it can't be compared, so not approved.
-package func canonicalForm(of json: ArraySlice<UInt8>) throws(JSONTrouble) -> [UInt8] {
-    var trouble: JSONTrouble?
+package func canonicalForm(of json: ArraySlice<UInt8>) throws(JSONError) -> [UInt8] {
+    var trouble: JSONError?
     var out: [UInt8] = []
     json.withUnsafeBufferPointer { text in
         var form = CanonicalForm(text)
-        do throws(JSONTrouble) { try form.value() } catch { trouble = error }
+        do throws(JSONError) { try form.value() } catch { trouble = error }
         out = form.out
     }
     if let trouble { throw trouble }
@@ -19,7 +19,7 @@ package func canonicalForm(of json: ArraySlice<UInt8>) throws(JSONTrouble) -> [U
 
 extension JSON {
     /// The canonical form of the value.
-    package func canonical() throws(JSONTrouble) -> [UInt8] { try canonicalForm(of: bytes[...]) }
+    package func canonical() throws(JSONError) -> [UInt8] { try canonicalForm(of: bytes[...]) }
 }
 
 private struct CanonicalForm {
@@ -49,7 +49,7 @@ private struct CanonicalForm {
         while i < text.count, text[i] <= 0x20 { i += 1 }
     }
 
-    mutating func value() throws(JSONTrouble) {
+    mutating func value() throws(JSONError) {
         space()
         switch text[i] {
         case 0x22: string()
@@ -67,7 +67,7 @@ private struct CanonicalForm {
         return start..<i
     }
 
-    private mutating func number() throws(JSONTrouble) {
+    private mutating func number() throws(JSONError) {
         let place = token()
         let digits = text[place]
         // The common case is its own canonical form: a short integer without a trailing zero.
@@ -75,7 +75,7 @@ private struct CanonicalForm {
             return put(place)
         }
         guard let value = Decimal(String(decoding: digits, as: UTF8.self)) else {
-            throw JSONTrouble(message: "a number too large to compare", offset: place.lowerBound)
+            throw JSONError(message: "a number too large to compare", offset: place.lowerBound)
         }
         out += value.canonical.utf8
     }
@@ -100,7 +100,7 @@ private struct CanonicalForm {
         out.append(0x22)
     }
 
-    private mutating func array() throws(JSONTrouble) {
+    private mutating func array() throws(JSONError) {
         out.append(0x5B)
         i += 1
         space()
@@ -118,7 +118,7 @@ private struct CanonicalForm {
     }
 
     /// Members are written as they come, and sorted afterwards only if they came in another order.
-    private mutating func object() throws(JSONTrouble) {
+    private mutating func object() throws(JSONError) {
         let first = members.count
         var inOrder = true
         out.append(0x7B)

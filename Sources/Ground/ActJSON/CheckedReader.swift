@@ -1,21 +1,21 @@
 extension JSON {
     /// The value of a text, checked first.
-    package init(_ text: String) throws(JSONTrouble) {
+    package init(_ text: String) throws(JSONError) {
         try self.init(Array(text.utf8))
     }
 
-    package init(_ bytes: [UInt8]) throws(JSONTrouble) { try self.init(bytes, JSONScanner()) }
+    package init(_ bytes: [UInt8]) throws(JSONError) { try self.init(bytes, JSONScanner()) }
 
     /// The value of a text whose strings may have halves of surrogate pairs, and whose keys may come again.
-    init(loose bytes: [UInt8]) throws(JSONTrouble) { try self.init(bytes, JSONScanner(isLoose: true)) }
+    init(loose bytes: [UInt8]) throws(JSONError) { try self.init(bytes, JSONScanner(isLoose: true)) }
 
-    private init(_ bytes: [UInt8], _ scanner: consuming JSONScanner) throws(JSONTrouble) {
+    private init(_ bytes: [UInt8], _ scanner: consuming JSONScanner) throws(JSONError) {
         var scanner = scanner
         // A closure given to the standard library can't throw typed; the trouble is carried out by hand.
-        var trouble: JSONTrouble?
+        var trouble: JSONError?
         var value = JSON.null
         bytes.withUnsafeBufferPointer { buffer in
-            do throws(JSONTrouble) {
+            do throws(JSONError) {
                 try scanner.scan(buffer)
                 value = JSON(checked: buffer)
             } catch { trouble = error }

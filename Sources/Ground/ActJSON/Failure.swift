@@ -1,12 +1,13 @@
 import Glibc
 
 /// A function that takes what comes of something that was asked.
-package typealias Taker<Value> = (Result<Value, Failure>) -> Void
+package typealias CompletionHandler<Value> = (Result<Value, Failure>) -> Void
 
 /// Asks for one part after the other; `take` gets all that came, or the first failure.
 package func inTurn<Part, Value>(
-    _ parts: ArraySlice<Part>, after known: [Value] = [], _ ask: @escaping (Part, @escaping Taker<[Value]>) -> Void,
-    _ take: @escaping Taker<[Value]>
+    _ parts: ArraySlice<Part>, after known: [Value] = [],
+    _ ask: @escaping (Part, @escaping CompletionHandler<[Value]>) -> Void,
+    _ take: @escaping CompletionHandler<[Value]>
 ) {
     guard let part = parts.first else { return take(.success(known)) }
     ask(part) { result in

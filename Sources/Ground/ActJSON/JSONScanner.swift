@@ -2,7 +2,7 @@ import CSystem
 import Glibc
 
 /// The fault of a JSON text, and its byte offset.
-package struct JSONTrouble: Error, Sendable {
+package struct JSONError: Error, Sendable {
     package let message: String
     package let offset: Int
 }
@@ -74,7 +74,7 @@ package struct JSONScanner: ~Copyable {
     /// a function that is called says the same by a negative number, because an error that may be handed up takes a
     /// register from all code around the call.
     struct Stop: Error {}
-    private var trouble = JSONTrouble(message: "", offset: 0)
+    private var trouble = JSONError(message: "", offset: 0)
 
     /// Whether halves of surrogate pairs and keys that come again are passed.
     let isLoose: Bool
@@ -106,7 +106,7 @@ package struct JSONScanner: ~Copyable {
     private static func bit(_ mark: UInt32) -> UInt64 { 1 &<< UInt64((mark &* 0x5ABD_21CF) &>> 26) }
 
     /// Scans `text`; throws at the first byte that is not as it must be.
-    package mutating func scan(_ text: UnsafeBufferPointer<UInt8>) throws(JSONTrouble) {
+    package mutating func scan(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) {
         guard check(text) else {
             members = []
             throw trouble
@@ -219,7 +219,7 @@ package struct JSONScanner: ~Copyable {
     /// Sets the trouble at a byte.
     @inline(never)
     mutating func fail(_ message: String, _ offset: Int) -> Stop {
-        trouble = JSONTrouble(message: message, offset: offset)
+        trouble = JSONError(message: message, offset: offset)
         return Stop()
     }
 

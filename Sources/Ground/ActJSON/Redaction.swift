@@ -5,7 +5,7 @@ import Synchronization
 /// core files and other processes of the user. Every form of `clean` reads JSON as JSON, so that none can be the wrong
 /// one.
 package enum Redaction {
-    private static let secrets = Mutex(Needles())
+    private static let secrets = Mutex(SecretMatcher())
 
     /// Shorter secrets would be found in innocent text.
     private static let shortest = 8

@@ -8,15 +8,15 @@ package struct SentJSON: Sendable {
     /// Whether the text is strict JSON.
     package let isExact: Bool
 
-    package init(_ bytes: [UInt8]) throws(JSONTrouble) {
+    package init(_ bytes: [UInt8]) throws(JSONError) {
         if let json = try? JSON(bytes) {
             (value, isExact) = (json, true)
             return
         }
         var repair = JSONRepair(bytes)
         repair.run()
-        do throws(JSONTrouble) { value = try JSON(loose: repair.out) } catch {
-            throw JSONTrouble(message: error.message, offset: JSONRepair.place(of: error.offset, bytes))
+        do throws(JSONError) { value = try JSON(loose: repair.out) } catch {
+            throw JSONError(message: error.message, offset: JSONRepair.place(of: error.offset, bytes))
         }
         isExact = false
     }
@@ -68,7 +68,7 @@ package struct SentJSON: Sendable {
 
 extension JSON {
     /// The value of what somebody answered.
-    package init(answer bytes: [UInt8]) throws(JSONTrouble) { self = try SentJSON(bytes).mended }
+    package init(answer bytes: [UInt8]) throws(JSONError) { self = try SentJSON(bytes).mended }
 
     /// A member that is there: `null` in the place of one is none.
     package func given(_ key: String) -> JSON? { self[key].flatMap { $0.isNull ? nil : $0 } }

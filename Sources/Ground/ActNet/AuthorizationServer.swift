@@ -22,7 +22,7 @@ package struct AuthorizationServer {
 
     static func request(
         _ method: Request.Method, _ address: Address, _ form: [(String, String)] = [], json: JSON? = nil,
-        reach: Reach
+        reach: AddressPolicy
     ) throws(Failure) -> Request {
         var (type, body) = (String?.none, Request.Body.none)
         if let json {

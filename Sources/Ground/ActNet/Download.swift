@@ -10,7 +10,7 @@ package struct Download {
     private let folder: String
     private let name: String
     private let limits: Request.Limits
-    private let reach: Reach
+    private let reach: AddressPolicy
     private var address: Address?
     private var redirects = 0
     private var part: PartialFile?
@@ -19,7 +19,7 @@ package struct Download {
     /// - Parameters:
     ///   - name: the file's name in the folder, safe.
     ///   - reach: how far the address, and those that it redirects to, may lead.
-    package init(_ url: String, to folder: String, name: String, limits: Request.Limits, reach: Reach) {
+    package init(_ url: String, to folder: String, name: String, limits: Request.Limits, reach: AddressPolicy) {
         (self.folder, self.name, self.limits, self.reach) = (folder, name, limits, reach)
         // A fragment says where to look in a file, and is nobody's but the reader's.
         do throws(Failure) { address = try Address(String(url.prefix { $0 != "#" })) } catch {
@@ -57,7 +57,7 @@ package struct Download {
     }
 
     /// Takes the reply: afterwards it is over, or there is another request.
-    package mutating func take(_ reply: Reply) {
+    package mutating func take(_ reply: Response) {
         if reply.observed == .redirected, redirects < Download.mostRedirects, let next = next(reply) {
             redirects += 1
             address = next
@@ -71,7 +71,7 @@ package struct Download {
     }
 
     /// The address that a reply redirects to: of the same origin, or of another that is encrypted.
-    private func next(_ reply: Reply) -> Address? {
+    private func next(_ reply: Response) -> Address? {
         guard let origin = address?.origin, let location = reply.received.header("location") else { return nil }
         let place = location.prefix { $0 != "#" }
         let scheme = origin.prefix { $0 != "/" }
@@ -80,7 +80,7 @@ package struct Download {
         return next.origin == origin || next.origin.hasPrefix("https:") ? next : nil
     }
 
-    private func failure(_ reply: Reply) -> Failure {
+    private func failure(_ reply: Response) -> Failure {
         let (host, status) = (reply.address.host, reply.received.status)
         switch reply.observed {
         case .resultLost: return Failure(.protocol, "the file is larger than \(limits.body >> 20) MiB")

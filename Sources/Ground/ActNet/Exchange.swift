@@ -48,7 +48,7 @@ final class Exchange {
     /// The time that was lost so when the handle was told last.
     private var lost = 0
     private var answer = Received(end: .whole)
-    private let room: Room
+    private let room: ResponseBudget
     private var kept = 0
     /// Whether it waits for room.
     private var waits = false
@@ -74,7 +74,7 @@ final class Exchange {
         shape = nil
     }
 
-    init(_ room: Room) throws(Failure) {
+    init(_ room: ResponseBudget) throws(Failure) {
         self.room = room
         guard let easy = Easy() else { throw Failure(.internal, "cannot make a transfer: out of memory") }
         self.easy = easy
@@ -131,7 +131,7 @@ final class Exchange {
         let isTLS: Bool
         let hasBody: Bool
         let isShort: Bool
-        let reach: Reach
+        let reach: AddressPolicy
         /// The proxy of a request that does not reach everywhere; libcurl finds that of any other.
         let proxy: String?
         let limits: [Int]
@@ -362,14 +362,14 @@ extension Received.End {
         } else if tooLong {
             self = .tooLong
         } else if !anythingLeft {
-            self = .notSent(Received.Trouble(code))
+            self = .notSent(Received.TransferError(code))
         } else {
-            self = .cut(Received.Trouble(code))
+            self = .cut(Received.TransferError(code))
         }
     }
 }
 
-extension Received.Trouble {
+extension Received.TransferError {
     fileprivate init(_ code: CURLcode) {
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: self = .name

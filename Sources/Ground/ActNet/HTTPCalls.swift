@@ -4,7 +4,7 @@ import CSystem
 import Glibc
 
 /// The pauses that hosts asked for, shared by all processes of a user, so that one that was told to wait slows all.
-package protocol Pace: AnyObject {
+package protocol HostBackoff: AnyObject {
     /// Milliseconds from now until the host may be asked again; 0 when it may.
     func wait(for origin: String) -> Int
     func slow(_ origin: String, milliseconds: Int)
@@ -42,25 +42,25 @@ package final class HTTPCalls {
     private final class Sending {
         let ticket: Int
         let request: Request
-        let take: Taker<Reply>
+        let take: CompletionHandler<Response>
         fileprivate var attempts = 0
         /// The reply to the attempt before.
-        fileprivate var last: Reply?
+        fileprivate var last: Response?
         /// The earliest time of the next attempt, on the monotonic clock in milliseconds.
         fileprivate var notBefore = 0
 
-        init(ticket: Int, request: Request, take: @escaping Taker<Reply>) {
+        init(ticket: Int, request: Request, take: @escaping CompletionHandler<Response>) {
             (self.ticket, self.request, self.take) = (ticket, request, take)
         }
     }
 
-    private let pace: (any Pace)?
+    private let pace: (any HostBackoff)?
     private let progress: (any Progress)?
-    private let heard: ((Reply) -> Void)?
+    private let heard: ((Response) -> Void)?
     private var transfers: (any Transferring)?
     private var flying: [Int: Sending] = [:]
     private var waiting: [Sending] = []
-    private var ready: [(sending: Sending, end: Result<Reply, Failure>)] = []
+    private var ready: [(sending: Sending, end: Result<Response, Failure>)] = []
     private var isDraining = false
     private var budget = HTTPCalls.fullBudget
     private var window = HTTPCalls.widest
@@ -69,7 +69,7 @@ package final class HTTPCalls {
     private var why = ""
 
     /// - Parameter heard: called with each reply before it is handed over.
-    package init(_ progress: (any Progress)?, pace: (any Pace)? = nil, heard: ((Reply) -> Void)? = nil) {
+    package init(_ progress: (any Progress)?, pace: (any HostBackoff)? = nil, heard: ((Response) -> Void)? = nil) {
         (self.progress, self.pace, self.heard) = (progress, pace, heard)
     }
 
@@ -78,15 +78,15 @@ package final class HTTPCalls {
     /// Takes a request, and returns the number by which it can be cancelled. `take` gets a failure where it can't be sent
     /// at all.
     @discardableResult
-    package func send(_ request: Request, _ take: @escaping Taker<Reply>) -> Int {
+    package func send(_ request: Request, _ take: @escaping CompletionHandler<Response>) -> Int {
         next += 1
         waiting.append(Sending(ticket: next, request: request, take: take))
         return next
     }
 
     /// Sends one request and waits for its reply; others go on meanwhile.
-    package func reply(_ request: Request) throws(Failure) -> Reply {
-        var end: Result<Reply, Failure>?
+    package func reply(_ request: Request) throws(Failure) -> Response {
+        var end: Result<Response, Failure>?
         send(request) { end = $0 }
         return try Waits.until(
             { () throws(Failure) in
@@ -149,7 +149,7 @@ package final class HTTPCalls {
     }
 
     /// Ends a request that does not leave, with what is known of it.
-    private func unsent(_ sending: Sending, _ why: Received.Trouble) {
+    private func unsent(_ sending: Sending, _ why: Received.TransferError) {
         if let last = sending.last {
             ready.append((sending, .success(last)))
         } else {
@@ -232,9 +232,9 @@ package final class HTTPCalls {
 
     // Judging.
 
-    private func observe(_ request: Request, _ received: Received) -> (Observed, JSON?) {
+    private func observe(_ request: Request, _ received: Received) -> (RequestEnd, JSON?) {
         var json: JSON?
-        let observed = Observed(received) {
+        let observed = RequestEnd(received) {
             guard case .json = request.expected else { return true }
             json = try? JSON(answer: received.body)
             return json != nil
@@ -302,7 +302,7 @@ package final class HTTPCalls {
     }
 
     private func finish(
-        _ sending: Sending, _ received: Received, _ observed: Observed, _ json: JSON? = nil, wait: Int? = nil
+        _ sending: Sending, _ received: Received, _ observed: RequestEnd, _ json: JSON? = nil, wait: Int? = nil
     ) {
         let reply = reply(sending, received, observed, json, wait: wait)
         heard?(reply)
@@ -310,14 +310,14 @@ package final class HTTPCalls {
     }
 
     private func reply(
-        _ sending: Sending, _ received: Received, _ observed: Observed, _ json: JSON?, wait: Int?
-    ) -> Reply {
-        Reply(
+        _ sending: Sending, _ received: Received, _ observed: RequestEnd, _ json: JSON?, wait: Int?
+    ) -> Response {
+        Response(
             observed: observed, received: received, json: json, attempts: sending.attempts, wait: wait,
             address: sending.request.address)
     }
 
-    private func trace(_ sending: Sending, _ received: Received, _ observed: Observed) {
+    private func trace(_ sending: Sending, _ received: Received, _ observed: RequestEnd) {
         progress?.trace(
             [
                 ("event", .text("request")), ("method", .text(sending.request.method.rawValue)),

@@ -18,5 +18,5 @@ package struct ProtectedResource: Sendable {
     }
 
     /// How far addresses may lead that it names: one on this machine may have its authorization server here too.
-    package var reach: Reach { address.isLoopback ? .publicOrLoopback : .publicOnly }
+    package var reach: AddressPolicy { address.isLoopback ? .publicOrLoopback : .publicOnly }
 }

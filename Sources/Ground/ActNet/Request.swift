@@ -64,12 +64,12 @@ package struct Request: Sendable {
     /// Whether the request changes something at the server: then it is never sent twice.
     package var writes: Bool
     package var expected: Expected
-    package var reach = Reach.any
+    package var reach = AddressPolicy.any
     package var limits = Limits()
     /// The end of all attempts, on the monotonic clock in milliseconds; nil for none.
     package var deadline: Int?
     /// The claim of this process without which a request that changes something does not leave.
-    package var claim = Heartbeat.Claim()
+    package var claim = Heartbeat.Lease()
     /// Whether it may be sent again after an attempt that ended so, where the asker knows better than the outcome says.
     package var again: (@Sendable (Received) -> Bool?)?
 
@@ -154,14 +154,14 @@ package struct Received: Sendable {
         /// All of the answer came, by its own framing.
         case whole
         /// Not a byte of the request left.
-        case notSent(Trouble)
+        case notSent(TransferError)
         /// Something left, and no whole answer came.
-        case cut(Trouble)
+        case cut(TransferError)
         /// The answer was longer than was allowed; its beginning is kept.
         case tooLong
     }
 
-    package enum Trouble: String, Sendable {
+    package enum TransferError: String, Sendable {
         case name, connect, tls, timeout, cut, stopped, late, other
         /// The request's reach does not go to where its address leads.
         case outOfReach

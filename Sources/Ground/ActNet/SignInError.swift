@@ -23,7 +23,7 @@ struct SignInError {
     var isPassing: Bool { ["temporarily_unavailable", "server_error", "slow_down"].contains(code) }
 }
 
-extension Reply {
+extension Response {
     /// The error that an authorization server answers with, by whatever status: some say no with 200.
     var said: SignInError? {
         // Some answer in the form of a query, whatever they were asked to send (RFC 6749, appendix B).

@@ -80,7 +80,7 @@ package struct SignInLink {
             ("grant_types", .texts(["authorization_code", "refresh_token"])), ("response_types", .texts(["code"])),
             ("token_endpoint_auth_method", .text("none")), ("application_type", .text("native")),
         ]
-        func ask(_ more: [(String, JSON)]) throws(Failure) -> Reply {
+        func ask(_ more: [(String, JSON)]) throws(Failure) -> Response {
             try calls.reply(
                 try AuthorizationServer.request(.post, endpoint, json: .object(body + more), reach: owner.reach))
         }

@@ -74,7 +74,7 @@ package final class TokenRenewal {
             .post, try Address(token.tokenEndpoint), form, reach: resource.reach)
     }
 
-    private func take(_ reply: Reply, _ known: AccessToken) throws(Failure) -> String {
+    private func take(_ reply: Response, _ known: AccessToken) throws(Failure) -> String {
         var token = known
         let said = reply.said
         guard reply.observed == .answered, let json = reply.json, said == nil else {

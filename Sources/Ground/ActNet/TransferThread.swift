@@ -22,7 +22,7 @@ final class TransferThread: Transferring, Sendable {
         case end
     }
 
-    private struct Desk: Sendable {
+    private struct Mailbox: Sendable {
         var orders: [Order] = []
         /// The number of orders that were given, and of those that were carried out.
         var given = 0, done = 0
@@ -37,7 +37,7 @@ final class TransferThread: Transferring, Sendable {
         var isOver = false
     }
 
-    private let desk = Mutex(Desk())
+    private let desk = Mutex(Mailbox())
     private let call: Int32
     private let told: Int32
 
@@ -110,7 +110,7 @@ final class TransferThread: Transferring, Sendable {
 
     /// Takes so many ends, and no more than so many bytes of answers but for the first.
     private func take(
-        _ most: Int, from desk: inout Desk, within bytes: Int
+        _ most: Int, from desk: inout Mailbox, within bytes: Int
     ) -> [(ticket: Int, received: Received)] {
         let wasFull = desk.size > TransferThread.room
         var size = 0
@@ -147,13 +147,13 @@ final class TransferThread: Transferring, Sendable {
         desk.withLock { setTold(&$0, !$0.ended.isEmpty) }
     }
 
-    private func setTold(_ desk: inout Desk, _ isTold: Bool) {
+    private func setTold(_ desk: inout Mailbox, _ isTold: Bool) {
         guard desk.isTold != isTold else { return }
         if isTold { act_word_say(told) } else { act_word_clear(told) }
         desk.isTold = isTold
     }
 
-    private func setCalled(_ desk: inout Desk, _ isCalled: Bool) {
+    private func setCalled(_ desk: inout Mailbox, _ isCalled: Bool) {
         guard desk.isCalled != isCalled else { return }
         if isCalled { act_word_say(call) } else { act_word_clear(call) }
         desk.isCalled = isCalled

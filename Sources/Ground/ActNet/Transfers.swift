@@ -31,7 +31,7 @@ package final class Transfers: Transferring {
     var count: Int { running.count }
     /// Handles to use again.
     private var idle: [Exchange] = []
-    private let room = Room()
+    private let room = ResponseBudget()
     private let authorities: String?
     /// No transfer ends for want of time before this moment, on the monotonic clock.
     private var earliest = Int.max

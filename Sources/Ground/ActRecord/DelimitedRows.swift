@@ -82,7 +82,7 @@ package struct DelimitedRows: ~Copyable {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let row = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
         let names: [String]
-        do throws(Trouble) { names = try cells(row).map(\.trimmed) } catch {
+        do throws(ParseError) { names = try cells(row).map(\.trimmed) } catch {
             throw Failure(.badRecord, "the row of columns: \(error.text)")
         }
         if names.contains("") { throw Failure(.badRecord, "the row of columns: a column without a name") }
@@ -101,12 +101,12 @@ package struct DelimitedRows: ~Copyable {
             whole += [endsByCR ? 0x0D : 0x0A] + next.bytes
             quotes += count(next.bytes)
         }
-        do throws(Trouble) {
-            if quotes % 2 == 1 { throw Trouble("a quote is never closed") }
+        do throws(ParseError) {
+            if quotes % 2 == 1 { throw ParseError("a quote is never closed") }
             let texts = try cells(whole)
             let columns = columns ?? []
             guard texts.count == columns.count else {
-                throw Trouble("expected \(columns.count) cells, got \(texts.count)")
+                throw ParseError("expected \(columns.count) cells, got \(texts.count)")
             }
             return Row(line: first.number, bytes: whole, cells: Array(zip(columns, texts)))
         } catch {
@@ -119,18 +119,18 @@ package struct DelimitedRows: ~Copyable {
     /// Quotes in a line: a cell goes on in the next one where their number is odd.
     private func count(_ line: [UInt8]) -> Int { form == .csv ? line.count { $0 == 0x22 } : 0 }
 
-    private struct Trouble: Error {
+    private struct ParseError: Error {
         let text: String
         init(_ text: String) { self.text = text }
     }
 
-    private func cells(_ text: [UInt8]) throws(Trouble) -> [String] {
-        if text.contains(0) { throw Trouble("a line that is too long, or has a NUL byte") }
+    private func cells(_ text: [UInt8]) throws(ParseError) -> [String] {
+        if text.contains(0) { throw ParseError("a line that is too long, or has a NUL byte") }
         var cells: [String] = []
         var at = 0
         while true {
             let cell = form == .csv ? try cell(text, &at) : Array(field(text, &at))
-            guard let cell = String(validating: cell, as: UTF8.self) else { throw Trouble("invalid UTF-8") }
+            guard let cell = String(validating: cell, as: UTF8.self) else { throw ParseError("invalid UTF-8") }
             cells.append(cell)
             if at == text.count { return cells }
             at += 1
@@ -138,11 +138,11 @@ package struct DelimitedRows: ~Copyable {
     }
 
     /// The cell of a CSV row at a place, which becomes that of the comma or the end behind it.
-    private func cell(_ text: [UInt8], _ at: inout Int) throws(Trouble) -> [UInt8] {
+    private func cell(_ text: [UInt8], _ at: inout Int) throws(ParseError) -> [UInt8] {
         var cell: [UInt8] = []
         guard at < text.count, text[at] == 0x22 else {
             while at < text.count, text[at] != 0x2C {
-                if text[at] == 0x22 { throw Trouble("a quote in a cell that does not begin with one") }
+                if text[at] == 0x22 { throw ParseError("a quote in a cell that does not begin with one") }
                 cell.append(text[at])
                 at += 1
             }
@@ -153,12 +153,12 @@ package struct DelimitedRows: ~Copyable {
             if text[at] == 0x22 {
                 at += 1
                 guard at < text.count, text[at] != 0x2C else { return cell }
-                if text[at] != 0x22 { throw Trouble("text behind a closing quote") }
+                if text[at] != 0x22 { throw ParseError("text behind a closing quote") }
             }
             cell.append(text[at])
             at += 1
         }
-        throw Trouble("a quote is never closed")
+        throw ParseError("a quote is never closed")
     }
 
     /// The cell of a TSV row.

@@ -34,9 +34,9 @@ package struct Record: Sendable {
     /// Checks one line.
     package init(line: [UInt8], number: Int = 0) throws(Failure) {
         var scanner = JSONScanner()
-        var trouble: JSONTrouble?
+        var trouble: JSONError?
         line.withUnsafeBufferPointer { text in
-            do throws(JSONTrouble) { try scanner.scan(text) } catch { trouble = error }
+            do throws(JSONError) { try scanner.scan(text) } catch { trouble = error }
         }
         if let trouble { throw Failure(.badRecord, "\(trouble.message) at byte \(trouble.offset)") }
         guard let record = Record(bytes: line, scanner, number: number) else {

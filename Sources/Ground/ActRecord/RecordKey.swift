@@ -18,7 +18,7 @@ package enum RecordKey: String, Sendable, CaseIterable, CustomStringConvertible 
     case guidance, related, difficulty, connections, accounts, choose, level, reasons, verdict, argument, inner,
         code, message
     case hint, v, decision, by, rule, nonce, covers, mac, signature, digest
-    // Of a message as the store has it, and as a model is told of a call.
+    // A message as the store has it, and as a model is told of a call.
     case advice, asked, blocks, broken, edit, late, note, open, pages, personSays = "person_says", sentence
 
     package var description: String { rawValue }

@@ -81,7 +81,7 @@ package struct Records: ~Copyable {
                     }
                     return try bad(Failure(.badRecord, "invalid UTF-8"), offset, Array(text.prefix(120)))
                 }
-                do throws(JSONTrouble) {
+                do throws(JSONError) {
                     try scanner.scan(text)
                 } catch {
                     let cut = !whole && error.offset >= text.count

@@ -5,7 +5,7 @@
 /// checked on are both foreign. Back references and scripts (`\1`, `\p{Script=...}`) are not read.
 struct Pattern: Sendable {
     /// Why a pattern can't be read.
-    struct Trouble: Error { let message: String }
+    struct ParseError: Error { let message: String }
 
     /// The most operations that a pattern may come to.
     static let maximumSize = 10_000
@@ -36,13 +36,13 @@ struct Pattern: Sendable {
     /// How many operations there are in all.
     private(set) var count = 0
 
-    init(_ text: String) throws(Trouble) {
+    init(_ text: String) throws(ParseError) {
         var parser = PatternParser(text)
         let tree = try parser.pattern()
         _ = try program(tree, isBackward: false)
     }
 
-    private mutating func program(_ tree: PatternTree, isBackward: Bool) throws(Trouble) -> Int {
+    private mutating func program(_ tree: PatternTree, isBackward: Bool) throws(ParseError) -> Int {
         let number = programs.count
         programs.append(Program(isBackward: isBackward))
         try emit(tree, number)
@@ -52,13 +52,13 @@ struct Pattern: Sendable {
 
     private func size(_ number: Int) -> Int { programs[number].operations.count }
 
-    private mutating func put(_ operation: Operation, _ number: Int) throws(Trouble) {
+    private mutating func put(_ operation: Operation, _ number: Int) throws(ParseError) {
         count += 1
-        guard count <= Pattern.maximumSize else { throw Trouble(message: "it is too large") }
+        guard count <= Pattern.maximumSize else { throw ParseError(message: "it is too large") }
         programs[number].operations.append(operation)
     }
 
-    private mutating func emit(_ tree: PatternTree, _ number: Int) throws(Trouble) {
+    private mutating func emit(_ tree: PatternTree, _ number: Int) throws(ParseError) {
         switch tree {
         case .characters(let set): try put(.character(set), number)
         case .begin: try put(.begin, number)
@@ -89,7 +89,7 @@ struct Pattern: Sendable {
 
     private mutating func emit(
         _ part: PatternTree, _ least: Int, _ most: Int?, _ number: Int
-    ) throws(Trouble) {
+    ) throws(ParseError) {
         for _ in 0..<least {
             let before = size(number)
             try emit(part, number)

@@ -30,23 +30,25 @@ struct PatternParser {
         return true
     }
 
-    mutating func pattern() throws(Pattern.Trouble) -> PatternTree {
-        guard text.count <= Pattern.maximumSize else { throw Pattern.Trouble(message: "it is too large") }
+    mutating func pattern() throws(Pattern.ParseError) -> PatternTree {
+        guard text.count <= Pattern.maximumSize else { throw Pattern.ParseError(message: "it is too large") }
         let tree = try choice()
-        guard next == nil else { throw Pattern.Trouble(message: "it has a ')' too many") }
+        guard next == nil else { throw Pattern.ParseError(message: "it has a ')' too many") }
         return tree
     }
 
-    private mutating func choice() throws(Pattern.Trouble) -> PatternTree {
+    private mutating func choice() throws(Pattern.ParseError) -> PatternTree {
         depth += 1
         defer { depth -= 1 }
-        guard depth <= PatternParser.maximumDepth else { throw Pattern.Trouble(message: "it is nested too deep") }
+        guard depth <= PatternParser.maximumDepth else {
+            throw Pattern.ParseError(message: "it is nested too deep")
+        }
         var parts = [try sequence()]
         while skip("|") { parts.append(try sequence()) }
         return parts.count == 1 ? parts[0] : .choice(parts)
     }
 
-    private mutating func sequence() throws(Pattern.Trouble) -> PatternTree {
+    private mutating func sequence() throws(Pattern.ParseError) -> PatternTree {
         var parts: [PatternTree] = []
         while let scalar = next, scalar != "|", scalar != ")" {
             let part = try term()
@@ -56,14 +58,14 @@ struct PatternParser {
             }
             switch part {
             case .begin, .end, .wordEdge, .look(_, isAhead: false, _):
-                throw Pattern.Trouble(message: "it repeats an empty expression")
+                throw Pattern.ParseError(message: "it repeats an empty expression")
             default: parts.append(.repeated(part, least: least, most: most))
             }
         }
         return .sequence(parts)
     }
 
-    private mutating func term() throws(Pattern.Trouble) -> PatternTree {
+    private mutating func term() throws(Pattern.ParseError) -> PatternTree {
         let scalar = text[i]
         i += 1
         switch scalar {
@@ -72,12 +74,12 @@ struct PatternParser {
         case ".": return .characters(.notLineEnd)
         case "(": return try group()
         case "[": return .characters(try characterClass())
-        case "*", "+", "?": throw Pattern.Trouble(message: "it has a '\(scalar)' with nothing to repeat")
+        case "*", "+", "?": throw Pattern.ParseError(message: "it has a '\(scalar)' with nothing to repeat")
         case "\\": return try escape()
         case "{":
             i -= 1
             guard try quantifier() == nil else {
-                throw Pattern.Trouble(message: "it has a '{' with nothing to repeat")
+                throw Pattern.ParseError(message: "it has a '{' with nothing to repeat")
             }
             i += 1
             return .characters(Characters(scalar))
@@ -85,7 +87,7 @@ struct PatternParser {
         }
     }
 
-    private mutating func group() throws(Pattern.Trouble) -> PatternTree {
+    private mutating func group() throws(Pattern.ParseError) -> PatternTree {
         let looks: [(String, isAhead: Bool, isWanted: Bool)] = [
             ("?=", true, true), ("?!", true, false), ("?<=", false, true), ("?<!", false, false),
         ]
@@ -97,23 +99,23 @@ struct PatternParser {
             let name = text[i...].prefix { $0 != ">" }
             guard let first = name.first, first.value &- 0x30 >= 10,
                 name.allSatisfy({ Characters.name.contains($0) })
-            else { throw Pattern.Trouble(message: "it has a group without a name") }
+            else { throw Pattern.ParseError(message: "it has a group without a name") }
             i += name.count
             _ = skip(">")
         } else if !skip("?:"), next == "?" {
-            throw Pattern.Trouble(message: "it has a '(?' that ECMA-262 does not know")
+            throw Pattern.ParseError(message: "it has a '(?' that ECMA-262 does not know")
         }
         return try closed()
     }
 
-    private mutating func closed() throws(Pattern.Trouble) -> PatternTree {
+    private mutating func closed() throws(Pattern.ParseError) -> PatternTree {
         let tree = try choice()
-        guard skip(")") else { throw Pattern.Trouble(message: "it has a '(' without its ')'") }
+        guard skip(")") else { throw Pattern.ParseError(message: "it has a '(' without its ')'") }
         return tree
     }
 
     /// How often what was just read is wanted; nil where nothing is said of it.
-    private mutating func quantifier() throws(Pattern.Trouble) -> (least: Int, most: Int?)? {
+    private mutating func quantifier() throws(Pattern.ParseError) -> (least: Int, most: Int?)? {
         let found: (Int, Int?)
         if skip("*") {
             found = (0, nil)
@@ -127,11 +129,13 @@ struct PatternParser {
             return nil
         }
         _ = skip("?")
-        if next == "*" || next == "+" || next == "?" { throw Pattern.Trouble(message: "it repeats a repetition") }
+        if next == "*" || next == "+" || next == "?" {
+            throw Pattern.ParseError(message: "it repeats a repetition")
+        }
         return found
     }
 
-    private mutating func braces() throws(Pattern.Trouble) -> (Int, Int?)? {
+    private mutating func braces() throws(Pattern.ParseError) -> (Int, Int?)? {
         let start = i
         guard skip("{"), let least = number() else {
             i = start
@@ -143,7 +147,9 @@ struct PatternParser {
             i = start
             return nil
         }
-        if let most, most < least { throw Pattern.Trouble(message: "it has a '{' whose numbers are out of order") }
+        if let most, most < least {
+            throw Pattern.ParseError(message: "it has a '{' whose numbers are out of order")
+        }
         return (least, most)
     }
 
@@ -159,18 +165,18 @@ struct PatternParser {
 
     // Escapes and classes.
 
-    private mutating func escape() throws(Pattern.Trouble) -> PatternTree {
+    private mutating func escape() throws(Pattern.ParseError) -> PatternTree {
         if skip("b") { return .wordEdge(true) }
         if skip("B") { return .wordEdge(false) }
         if next == "k" || next.map({ (0x31...0x39).contains($0.value) }) == true {
-            throw Pattern.Trouble(message: "it refers back to a group")
+            throw Pattern.ParseError(message: "it refers back to a group")
         }
         if let set = try escapedSet() { return .characters(set) }
         return .characters(Characters(try escapedCharacter()))
     }
 
     /// A class that an escape names.
-    private mutating func escapedSet() throws(Pattern.Trouble) -> Characters? {
+    private mutating func escapedSet() throws(Pattern.ParseError) -> Characters? {
         let sets: [(String, Characters)] = [
             ("d", .digit), ("D", .digit.inverted), ("w", .word), ("W", .word.inverted), ("s", .space),
             ("S", .space.inverted),
@@ -179,19 +185,19 @@ struct PatternParser {
         guard next == "p" || next == "P" else { return nil }
         let isInverted = next == "P"
         i += 1
-        guard skip("{") else { throw Pattern.Trouble(message: "it has a \\p without a property") }
+        guard skip("{") else { throw Pattern.ParseError(message: "it has a \\p without a property") }
         var name = ""
         name.unicodeScalars.append(contentsOf: text[i...].prefix { $0 != "}" })
         i += name.unicodeScalars.count
         guard skip("}"), let set = Characters(property: name) else {
-            throw Pattern.Trouble(message: "it has \\p{\(name)}, a property that is not known here")
+            throw Pattern.ParseError(message: "it has \\p{\(name)}, a property that is not known here")
         }
         return isInverted ? set.inverted : set
     }
 
     /// The one character that an escape stands for.
-    private mutating func escapedCharacter() throws(Pattern.Trouble) -> Unicode.Scalar {
-        guard let scalar = next else { throw Pattern.Trouble(message: "it ends with a \\") }
+    private mutating func escapedCharacter() throws(Pattern.ParseError) -> Unicode.Scalar {
+        guard let scalar = next else { throw Pattern.ParseError(message: "it ends with a \\") }
         i += 1
         let controls: [Unicode.Scalar: Unicode.Scalar] = [
             "f": "\u{C}", "n": "\n", "r": "\r", "t": "\t", "v": "\u{B}",
@@ -210,7 +216,7 @@ struct PatternParser {
         default:
             if !scalar.isASCII || !Characters.word.contains(scalar) || scalar == "_" { return scalar }
         }
-        throw Pattern.Trouble(message: "it has a \\\(scalar) that ECMA-262 does not know")
+        throw Pattern.ParseError(message: "it has a \\\(scalar) that ECMA-262 does not know")
     }
 
     private mutating func codePoint() -> UInt32? {
@@ -233,12 +239,12 @@ struct PatternParser {
         return UInt32(String(String.UnicodeScalarView(digits)), radix: 16)
     }
 
-    private mutating func characterClass() throws(Pattern.Trouble) -> Characters {
+    private mutating func characterClass() throws(Pattern.ParseError) -> Characters {
         let isInverted = skip("^")
         var ranges: [ClosedRange<Unicode.Scalar>] = []
         var sets: [Characters] = []
         while !skip("]") {
-            guard next != nil else { throw Pattern.Trouble(message: "it has a '[' without its ']'") }
+            guard next != nil else { throw Pattern.ParseError(message: "it has a '[' without its ']'") }
             if let set = try classSet() {
                 sets.append(set)
                 continue
@@ -257,22 +263,22 @@ struct PatternParser {
                 continue
             }
             let high = try classCharacter()
-            guard low <= high else { throw Pattern.Trouble(message: "it has a range that is out of order") }
+            guard low <= high else { throw Pattern.ParseError(message: "it has a range that is out of order") }
             ranges.append(low...high)
         }
         let found = Characters(ranges, sets)
         return isInverted ? found.inverted : found
     }
 
-    private mutating func classSet() throws(Pattern.Trouble) -> Characters? {
+    private mutating func classSet() throws(Pattern.ParseError) -> Characters? {
         guard skip("\\") else { return nil }
         if let set = try escapedSet() { return set }
         i -= 1
         return nil
     }
 
-    private mutating func classCharacter() throws(Pattern.Trouble) -> Unicode.Scalar {
-        guard let scalar = next else { throw Pattern.Trouble(message: "it has a '[' without its ']'") }
+    private mutating func classCharacter() throws(Pattern.ParseError) -> Unicode.Scalar {
+        guard let scalar = next else { throw Pattern.ParseError(message: "it has a '[' without its ']'") }
         i += 1
         guard scalar == "\\" else { return scalar }
         return skip("b") ? "\u{8}" : try escapedCharacter()

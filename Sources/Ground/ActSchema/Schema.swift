@@ -8,7 +8,7 @@ import Synchronization
 /// problem, never a pass.
 package final class Schema: Sendable {
     /// A fault of a value.
-    package struct Problem: Sendable {
+    package struct Violation: Sendable {
         /// The name of the argument that it is about; nil where it is about all of them.
         package let argument: String?
         /// Whether an always required argument is absent, which `missing` lists too.
@@ -38,7 +38,7 @@ package final class Schema: Sendable {
     }
 
     /// The faults of `value`, each with its path: `arguments.amount: expected number, got "abc"`.
-    package func check(_ value: JSON, path: String = "arguments") -> [Problem] {
+    package func check(_ value: JSON, path: String = "arguments") -> [Violation] {
         read { rules in
             var check = SchemaCheck(rules, path)
             return check.problems(value)

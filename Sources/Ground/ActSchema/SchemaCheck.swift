@@ -28,7 +28,7 @@ struct SchemaCheck {
     private let start: String
     var steps = Schema.maximumSteps
     var path: [Step] = []
-    private var found: [Schema.Problem] = []
+    private var found: [Schema.Violation] = []
     /// Whether only a yes or no is wanted, so that no problems are noted.
     var isQuiet = false
     /// Why the check was given up.
@@ -43,12 +43,12 @@ struct SchemaCheck {
         trouble = rules.trouble
     }
 
-    mutating func problems(_ value: JSON) -> [Schema.Problem] {
+    mutating func problems(_ value: JSON) -> [Schema.Violation] {
         var met = Met()
         _ = fits(value, 0, &met)
         guard let trouble else { return found }
         let text = "\(start): \(trouble)"
-        return [Schema.Problem(argument: nil, isAbsence: false, isUnfinished: true, text: text)]
+        return [Schema.Violation(argument: nil, isAbsence: false, isUnfinished: true, text: text)]
     }
 
     mutating func isFitting(_ value: JSON, _ node: Int) -> Bool {
@@ -83,7 +83,7 @@ struct SchemaCheck {
         }
         let argument: String? = if case .key(let name)? = path.first { name.text } else { nil }
         found.append(
-            Schema.Problem(
+            Schema.Violation(
                 argument: argument, isAbsence: isAbsence && path.count == 1 && chain.count == 1,
                 isUnfinished: false,
                 text: "\(text): \(words())"))
@@ -223,7 +223,7 @@ struct SchemaCheck {
         guard !isQuiet, trouble == nil else { return false }
         // Told is what is wrong by the choice that is nearest.
         let before = found
-        var nearest: [Schema.Problem]?
+        var nearest: [Schema.Violation]?
         for part in parts {
             found = []
             var scrap = Met()

@@ -389,7 +389,7 @@ extension SchemaReader {
 
     mutating func pattern(_ part: Part, _ text: String, _ key: String) -> Pattern? {
         guard effort > 0 else { return nil }
-        do throws(Pattern.Trouble) {
+        do throws(Pattern.ParseError) {
             let pattern = try Pattern(text)
             spend(pattern.count * 8)
             return pattern

@@ -37,7 +37,7 @@ package struct Settings: Sendable {
         if let bytes = try readOwnFile(Paths.userConfig) {
             try settings.read(bytes, Paths.userConfig, .user, trusted: true)
         }
-        let own = Usual(settings)
+        let own = DefaultScope(settings)
         let ownZone = settings["zone"]
         for path in try Paths.projectConfigs {
             guard let bytes = try readOwnFile(path, followsLinks: false) else { continue }
@@ -50,7 +50,7 @@ package struct Settings: Sendable {
             try settings.check(setting, setting.name, text, setting.variable)
             settings.set(setting.name, Value(text: text, source: .environment, place: setting.variable))
         }
-        Usual.use([own, Usual(settings)])
+        DefaultScope.use([own, DefaultScope(settings)])
         settings.conditions = try Machine.said
         settings.zone = try zone(settings["zone"])
         let isProject = settings.value("zone")?.source == .project

@@ -13,8 +13,8 @@ package func shellWord(_ text: String) -> String {
 /// The options, as words of a shell, by which a command has this user and conversation, where it may have another
 /// without them.
 package func whoOptions(_ user: String, _ conversation: String) -> [String] {
-    let usual = Usual.all
-    func words(_ option: String, _ value: String, _ part: (Usual) -> String) -> [String] {
+    let usual = DefaultScope.all
+    func words(_ option: String, _ value: String, _ part: (DefaultScope) -> String) -> [String] {
         usual.allSatisfy { sameBytes(part($0), value) } ? [] : [option, shellWord(value)]
     }
     return words("-u", user, \.user) + words("-c", conversation, \.conversation)
@@ -36,16 +36,16 @@ extension Settings {
 }
 
 /// The user and conversation that a command has without options.
-struct Usual {
+struct DefaultScope {
     let user: String
     let conversation: String
 
     init(_ settings: Settings) { (user, conversation) = (settings.user, settings.conversation) }
 
     /// The pair of the user's own settings, which counts in any folder and shell, and that of this folder and shell.
-    private static let known = Mutex<[Usual]>([])
+    private static let known = Mutex<[DefaultScope]>([])
 
-    static func use(_ all: [Usual]) { known.withLock { $0 = all } }
+    static func use(_ all: [DefaultScope]) { known.withLock { $0 = all } }
 
-    static var all: [Usual] { known.withLock { $0 } }
+    static var all: [DefaultScope] { known.withLock { $0 } }
 }

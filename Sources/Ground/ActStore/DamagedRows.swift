@@ -9,12 +9,12 @@ enum DamagedRows {
     static func find(_ database: any Database) throws(Failure) -> [(table: String, numbers: [Int])] {
         var found: [(String, [Int])] = []
         for table in tables {
-            let columns = table == "queue" ? QueueStore.columns : RunStore.columns
+            let columns = table == "queue" ? QueuedCall.columns : RunStore.columns
             var numbers: [Int] = []
             try database.rows("SELECT \(columns) FROM \(table)") { row throws(Failure) in
                 do throws(Failure) {
                     if table == "queue" {
-                        _ = try QueueStore.entry(row, database).call()
+                        _ = try QueuedCall(row, database).call()
                     } else {
                         _ = try RunStore.run(row, database)
                     }

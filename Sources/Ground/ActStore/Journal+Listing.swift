@@ -145,7 +145,7 @@ extension Journal {
         var found: [JSON] = []
         try list(query) { line throws(Failure) in
             let line = try line.get()
-            do throws(JSONTrouble) { found.append(try JSON(line)) } catch {
+            do throws(JSONError) { found.append(try JSON(line)) } catch {
                 throw Failure(.io, "cannot read the journal: \(error.message)")
             }
         }
@@ -189,7 +189,7 @@ extension Journal {
         }
         func object(_ column: Int32) throws(Failure) -> UnsafeBufferPointer<UInt8>? {
             guard let bytes = try row.checkedBytes(column) else { return nil }
-            do throws(JSONTrouble) { try scanner.scan(bytes) } catch { throw row.damage(column, error.message) }
+            do throws(JSONError) { try scanner.scan(bytes) } catch { throw row.damage(column, error.message) }
             guard bytes.first == 0x7B, bytes.last == 0x7D else { throw row.damage(column, "no object") }
             return bytes
         }

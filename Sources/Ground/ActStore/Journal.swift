@@ -148,7 +148,7 @@ package struct Journal {
         package let isTainted: Bool
         package let milliseconds: Int
         /// The process that runs it now; nil where it has ended, or that process has.
-        package let running: Runner.Live?
+        package let running: ProcessIdentity.Live?
         package let key: String?
 
         /// The key for another try: the same where none had an answer, since a server that knows keys would only repeat

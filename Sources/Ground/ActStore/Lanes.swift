@@ -29,7 +29,7 @@ package struct Lanes {
     package struct Wanted {
         /// Lanes to claim, at most.
         package var count: Int
-        /// Providers and toolkits, as `Entry.tools` has them.
+        /// Providers and toolkits, as `QueuedCall.tools` has them.
         package var tools: Set<String> = []
         /// The reaches of tools that have a route.
         package var reaches: Set<String> = []
@@ -58,7 +58,7 @@ package struct Lanes {
 
         /// Whether a call's lane is; looked up once in a transaction.
         func has(
-            _ entry: QueueStore.Entry, in epoch: Int, look: () throws(Failure) -> Bool
+            _ entry: QueuedCall, in epoch: Int, look: () throws(Failure) -> Bool
         ) throws(Failure) -> Bool {
             if self.epoch != epoch { (self.epoch, fences) = (epoch, [:]) }
             if let fence = fences[entry.lane] { return fence == entry.fence }
@@ -119,11 +119,11 @@ package struct Lanes {
         """)
 
     /// The columns of a call, where a lane stands beside it.
-    private static let columns = QueueStore.columns.split { ", \n".contains($0) }.map { "queue.\($0)" }
+    private static let columns = QueuedCall.columns.split { ", \n".contains($0) }.map { "queue.\($0)" }
         .joined(separator: ", ")
 
     /// Claims free lanes whose heads are due, as far as nobody locks them, and takes the first calls of each.
-    package func claim(_ wanted: Wanted, at: Moment) throws(Failure) -> [QueueStore.Entry] {
+    package func claim(_ wanted: Wanted, at: Moment) throws(Failure) -> [QueuedCall] {
         try database.claiming { () throws(Failure) in
             var lanes: [String] = []
             try database.rows(
@@ -136,14 +136,14 @@ package struct Lanes {
             ) { row throws(Failure) in lanes.append(row.text(0) ?? "") }
             guard !lanes.isEmpty else { return [] }
             // Looked for once the lanes are locked: they may have moved on before.
-            var entries: [QueueStore.Entry] = []
+            var entries: [QueuedCall] = []
             try database.rows(
                 Lanes.take,
                 [
                     .text(user), .text(conversation), list(lanes), list(wanted.providers), .int(at.milliseconds),
                     .text(database.runner), list(wanted.dead),
                 ]
-            ) { row throws(Failure) in entries.append(try QueueStore.entry(row, database)) }
+            ) { row throws(Failure) in entries.append(try QueuedCall(row, database)) }
             let taken = Set(entries.map(\.lane))
             for lane in lanes where !taken.contains(lane) { try giveBack(lane) }
             return entries.sorted { $0.number < $1.number }
@@ -211,7 +211,7 @@ package struct Lanes {
     }
 
     /// Whether the claim of a call's lane is this worker's and goes on; it can't end before the commit under way.
-    func holds(_ entry: QueueStore.Entry) throws(Failure) -> Bool {
+    func holds(_ entry: QueuedCall) throws(Failure) -> Bool {
         try held.has(entry, in: database.epoch) { () throws(Failure) in
             var isHeld = false
             try database.rows(
@@ -230,7 +230,7 @@ package struct Lanes {
     }
 
     /// Takes calls that are done out of the queue, all in one statement.
-    func finish(_ entries: [QueueStore.Entry]) throws(Failure) {
+    func finish(_ entries: [QueuedCall]) throws(Failure) {
         try database.run(
             SQL(
                 """
@@ -267,7 +267,7 @@ package struct Lanes {
     }
 
     /// Lets calls go that this worker claimed and did not begin, with their lanes, for others to take.
-    package func giveBack(_ entries: [QueueStore.Entry], _ queue: QueueStore) throws(Failure) {
+    package func giveBack(_ entries: [QueuedCall], _ queue: QueueStore) throws(Failure) {
         try database.transaction(lasting: false) { () throws(Failure) in
             for lane in Set(entries.map(\.lane)).sorted() { try giveBack(lane) }
             for entry in entries { try queue.release(entry) }

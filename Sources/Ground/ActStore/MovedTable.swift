@@ -92,7 +92,7 @@ struct MovedTable {
     }
 
     /// The number of rows that say the same.
-    func twins(_ columns: [String]) -> String {
+    func duplicates(_ columns: [String]) -> String {
         let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
         return "SELECT count(*) FROM \(name) WHERE (\(names)) IS NOT DISTINCT FROM (\(MovedTable.marks(columns)))"
     }

@@ -9,7 +9,7 @@ package import ActSystem
 /// run.
 ///
 /// A worker claims a head before it runs it. A claim has an owner and a fence: a number that each claim raises, so that
-/// a change by a worker that lost its claim is refused. The owner is a process (`Runner`), and its death frees the claim.
+/// a change by a worker that lost its claim is refused. The owner is a process (`ProcessIdentity`), and its death frees the claim.
 /// Where machines share the store, a worker claims a lane as a whole (`Lanes`), by the server's clock.
 package struct QueueStore {
     /// The calls that are still to run, in the words of their index.
@@ -76,34 +76,6 @@ package struct QueueStore {
         }
     }
 
-    /// A call in the queue.
-    package struct Entry {
-        package let number: Int
-        package let id: String
-        package let conversation: String
-        package let tool: String
-        package let provider: String
-        package let toolkit: String
-        package let account: String?
-        package let lane: String
-        /// The network that its tool needs.
-        package let reach: String
-        package let record: [UInt8]
-        package let digest: [UInt8]
-        package var state: QueueState
-        package var why: String?
-        package var tries: Int
-        package let added: Moment
-        package var due: Moment
-        package var until: Moment
-        package let owner: String?
-        package let fence: Int
-        /// Whether a worker has it now.
-        package let isClaimed: Bool
-        /// The only machine that can run it; nil where any can.
-        package var machine: String? { QueueStore.machine(of: lane) }
-    }
-
     /// The longest time between two tries, in milliseconds: a due moment that is further away was written before
     /// somebody set the clock back.
     package static let longestPause = 3600 * 1000
@@ -130,7 +102,7 @@ package struct QueueStore {
 
     /// Keeps a call, or gives one that is kept the new record and its end. Throws for an id that is kept for another
     /// call. A call that a worker has now stays as it is.
-    package func add(_ call: Call, at: Moment) throws(Failure) -> Entry {
+    package func add(_ call: Call, at: Moment) throws(Failure) -> QueuedCall {
         if let known = try known(call.id) {
             guard sameBytes(known.conversation, conversation) else {
                 throw Failure(
@@ -177,7 +149,7 @@ package struct QueueStore {
 
     /// Changes what is known of a call that this worker has claimed, and lets it go; false where the claim is another's
     /// by now: a stale worker changes nothing.
-    package func settle(_ entry: Entry) throws(Failure) -> Bool {
+    package func settle(_ entry: QueuedCall) throws(Failure) -> Bool {
         try database.run(
             """
             UPDATE queue SET state = ?, why = ?, tries = ?, due = ?, owner = NULL, claimed_until = NULL
@@ -192,7 +164,7 @@ package struct QueueStore {
 
     /// Takes calls that this worker has claimed out of the queue: they are done. Where the claim has ended and nobody
     /// knew what came of a call, the journal does by now; where another worker has it, nothing changes.
-    package func finish(_ entries: [Entry]) throws(Failure) {
+    package func finish(_ entries: [QueuedCall]) throws(Failure) {
         guard database.isRemote else {
             for entry in entries {
                 try database.run(
@@ -204,7 +176,7 @@ package struct QueueStore {
         if !entries.isEmpty { try lanes?.finish(entries) }
     }
 
-    private func stale(_ entry: Entry) -> Failure {
+    private func stale(_ entry: QueuedCall) -> Failure {
         let list = commandLine("act-queue list", user: user, conversation: conversation)
         return Failure(.unavailable, "another worker has '\(entry.id)' now", hint: "\(list) shows it")
     }
@@ -214,7 +186,7 @@ package struct QueueStore {
     }
 
     /// Whether the claim still counts, for the commit that begins the call; it counts on from now.
-    package func holds(_ entry: Entry, at: Moment) throws(Failure) -> Bool {
+    package func holds(_ entry: QueuedCall, at: Moment) throws(Failure) -> Bool {
         if let lanes { return try lanes.holds(entry) }
         try database.run(
             "UPDATE queue SET claimed_until = ? WHERE number = ? AND fence = ? AND owner = ?",
@@ -229,7 +201,7 @@ package struct QueueStore {
     ///
     /// - Parameter until: its new end; nil where that stays.
     package func change(
-        _ entry: Entry, to state: QueueState, why: String?, due: Moment, until: Moment? = nil
+        _ entry: QueuedCall, to state: QueueState, why: String?, due: Moment, until: Moment? = nil
     ) throws(Failure) {
         guard !entry.isClaimed else { throw QueueStore.running(entry.id) }
         try database.run(
@@ -275,8 +247,8 @@ package struct QueueStore {
     /// Claims the head of a lane, and so many calls behind it, as far as they are due, in time, and nobody has them.
     ///
     /// - Parameter late: whether the head is claimed after its time.
-    package func claim(_ lane: String, limit: Int, late: Bool = false, at: Moment) throws(Failure) -> [Entry] {
-        var claimed: [Entry] = []
+    package func claim(_ lane: String, limit: Int, late: Bool = false, at: Moment) throws(Failure) -> [QueuedCall] {
+        var claimed: [QueuedCall] = []
         var fence: Int?
         if let lanes {
             fence = try lanes.claim(lane)
@@ -299,7 +271,7 @@ package struct QueueStore {
     }
 
     /// Lets a claimed call go as it was.
-    package func release(_ entry: Entry) throws(Failure) {
+    package func release(_ entry: QueuedCall) throws(Failure) {
         try database.run(
             "UPDATE queue SET owner = NULL, claimed_until = NULL WHERE number = ? AND fence = ? AND owner = ?",
             [.int(entry.number), .int(entry.fence), .text(database.runner)])
@@ -308,7 +280,7 @@ package struct QueueStore {
     // Reading.
 
     /// The head of each lane, in the order of their numbers. Each lane is one step in the index.
-    package func heads() throws(Failure) -> [Entry] {
+    package func heads() throws(Failure) -> [QueuedCall] {
         if let lanes { return try entries(lanes.heads, [.text(user), .text(conversation)]) }
         let open = QueueStore.isOpen
         return try entries(
@@ -318,17 +290,17 @@ package struct QueueStore {
               UNION ALL
               SELECT (SELECT min(lane) FROM queue WHERE \(open) AND lane > each.lane) FROM each
                 WHERE each.lane IS NOT NULL)
-            SELECT \(QueueStore.columns) FROM queue WHERE number IN (
+            SELECT \(QueuedCall.columns) FROM queue WHERE number IN (
               SELECT (SELECT min(number) FROM queue WHERE \(open) AND lane = each.lane) FROM each)
               AND user = ? AND conversation = ? ORDER BY number
             """, [.text(user), .text(conversation)])
     }
 
     /// The calls of a lane that are still to run, in their order.
-    private func open(_ lane: String, limit: Int) throws(Failure) -> [Entry] {
+    private func open(_ lane: String, limit: Int) throws(Failure) -> [QueuedCall] {
         try entries(
             """
-            SELECT \(QueueStore.columns) FROM queue WHERE lane = ? AND \(QueueStore.isOpen) ORDER BY number LIMIT ?
+            SELECT \(QueuedCall.columns) FROM queue WHERE lane = ? AND \(QueueStore.isOpen) ORDER BY number LIMIT ?
             """, [.text(lane), .int(limit)])
     }
 
@@ -342,7 +314,7 @@ package struct QueueStore {
     }
 
     /// The call of this id in the queue of this conversation.
-    package func entry(_ id: String) throws(Failure) -> Entry? {
+    package func entry(_ id: String) throws(Failure) -> QueuedCall? {
         try known(id).flatMap { sameBytes($0.conversation, conversation) ? $0 : nil }
     }
 
@@ -350,20 +322,20 @@ package struct QueueStore {
     package func state(_ id: String) throws(Failure) -> QueueState? { try known(id)?.state }
 
     /// The call of this id in any queue of the user.
-    package func known(_ id: String) throws(Failure) -> Entry? {
+    package func known(_ id: String) throws(Failure) -> QueuedCall? {
         try entries(
-            "SELECT \(QueueStore.columns) FROM queue WHERE user = ? AND id = ?", [.text(user), .text(id)]
+            "SELECT \(QueuedCall.columns) FROM queue WHERE user = ? AND id = ?", [.text(user), .text(id)]
         ).first
     }
 
     /// Hands over every call of the queue, in order; in place of one that can't be read, the reason.
-    package func list(_ each: (Result<Entry, Failure>) throws(Failure) -> Void) throws(Failure) {
+    package func list(_ each: (Result<QueuedCall, Failure>) throws(Failure) -> Void) throws(Failure) {
         try database.rows(
-            "SELECT \(QueueStore.columns) FROM queue WHERE user = ? AND conversation = ? ORDER BY number",
+            "SELECT \(QueuedCall.columns) FROM queue WHERE user = ? AND conversation = ? ORDER BY number",
             [.text(user), .text(conversation)]
         ) { row throws(Failure) in
-            let entry: Result<Entry, Failure>
-            do throws(Failure) { entry = .success(try QueueStore.entry(row, database)) } catch {
+            let entry: Result<QueuedCall, Failure>
+            do throws(Failure) { entry = .success(try QueuedCall(row, database)) } catch {
                 entry = .failure(error)
             }
             try each(entry)
@@ -382,9 +354,71 @@ package struct QueueStore {
         return found
     }
 
-    func entries(_ sql: SQL, _ values: [SQLValue]) throws(Failure) -> [Entry] {
-        var found: [Entry] = []
-        try database.rows(sql, values) { row throws(Failure) in found.append(try QueueStore.entry(row, database)) }
+    func entries(_ sql: SQL, _ values: [SQLValue]) throws(Failure) -> [QueuedCall] {
+        var found: [QueuedCall] = []
+        try database.rows(sql, values) { row throws(Failure) in found.append(try QueuedCall(row, database)) }
         return found
+    }
+}
+
+/// Lanes: the calls of one user, conversation and tool, which run one after the other.
+extension QueueStore {
+    /// The lane as text: parts of a fixed order, each with its length, so that no two lanes share one. The machine
+    /// stands behind the others where the call belongs to one.
+    func lane(_ call: Call) -> String {
+        let parts =
+            [user, conversation, call.provider, call.toolkit, call.account ?? ""]
+            + (call.machine.map { [$0] } ?? [])
+        return parts.map { "\($0.utf8.count):\($0)" }.joined(separator: " ")
+    }
+
+    /// The lane of calls that belonged to no machine, on one.
+    static func lane(_ lane: String, on machine: String) -> String { "\(lane) \(machine.utf8.count):\(machine)" }
+
+    /// The machine in the text of a lane; nil where it has none.
+    static func machine(of lane: String) -> String? {
+        var rest = Array(lane.utf8)[...]
+        var parts = 0
+        while let colon = rest.firstIndex(of: 0x3A),
+            let count = Int(String(decoding: rest[..<colon], as: UTF8.self)),
+            count >= 0, count < rest.endIndex - colon
+        {
+            let part = rest[(colon + 1)...].prefix(count)
+            parts += 1
+            if parts == 6 { return String(decoding: part, as: UTF8.self) }
+            // A space stands between two.
+            rest = rest[part.endIndex...].dropFirst()
+        }
+        return nil
+    }
+
+    /// Throws where a head that nobody has could not be claimed: its row is not as its index says, and each further look
+    /// would find it again.
+    package func checkClaim(of head: QueuedCall, among heads: [QueuedCall]) throws(Failure) {
+        guard lanes == nil, heads.contains(where: { $0.number == head.number && !$0.isClaimed }) else { return }
+        throw Store.damaged("the queued call '\(head.id)' is not where its index has it")
+    }
+}
+
+/// Calls that stand in the queue as unknown, of which the journal knows more.
+extension QueueStore {
+    /// Has the journal's word count for a call that stands in the queue as unknown.
+    package func settleUnknown(_ entry: QueuedCall, why: String?) throws(Failure) {
+        try QueueStore.settleUnknown(entry.id, user: user, why: why, database)
+    }
+
+    /// The same for the call of this id: one that is done leaves the queue, and one that failed was given up.
+    static func settleUnknown(
+        _ id: String, user: String, why: String?, _ database: any Database
+    ) throws(Failure) {
+        let call: [SQLValue] = [.text(user), .text(id)]
+        try database.run(
+            SQL("DELETE FROM queue WHERE user = ? AND id = ? AND \(isUnknown) AND \(isDone)"), call)
+        try database.run(
+            """
+            UPDATE queue SET state = '\(QueueState.dead.rawValue)', why = ?3 WHERE user = ?1 AND id = ?2 AND \(isUnknown)
+              AND EXISTS (SELECT 1 FROM journal WHERE journal.user = ?1 AND journal.id = ?2
+                AND outcome = '\(Outcome.failed.rawValue)')
+            """, call + [SQLValue(why)])
     }
 }

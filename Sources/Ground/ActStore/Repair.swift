@@ -37,7 +37,7 @@ package enum Repair {
             guard error.status == .io else { throw error }
         }
         let path = Paths.store
-        let mark = try Mark(path)
+        let mark = try CommitMarker(path)
         guard mark.isAlone else {
             throw Failure(.unavailable, "the store '\(path)' is in use", hint: "end the other act commands first")
         }
@@ -92,7 +92,7 @@ package enum Repair {
         }
         // As long as the new store holds nothing it is the sample that a graft needs.
         if tables.contains(where: { old.columns(of: $0).isEmpty }),
-            let grafted = try Graft.make(from, sample: to, at: graft)
+            let grafted = try SchemaRecovery.make(from, sample: to, at: graft)
         {
             sources.append(grafted)
         }
@@ -118,7 +118,7 @@ package enum Repair {
             }
             unreadable = try DamagedRows.drop(new)
             // A file that was moved stays so.
-            if let mark = try? StoreMark(old) { try StoreMark.set(mark.state, mark.target, in: new) }
+            if let mark = try? MoveMarker(old) { try MoveMarker.set(mark.state, mark.target, in: new) }
         }
         try new.run("PRAGMA wal_checkpoint(TRUNCATE)")
         var lost: [String] = []

@@ -32,7 +32,8 @@ extension RunStore.Beginning {
     /// - Parameters:
     ///   - who: the run's user and conversation.
     ///   - confirms: whether its approvals have ended, so that act-confirm has to ask once more.
-    package func wayOn(_ number: Int, for who: (user: String, conversation: String), confirms: Bool) -> String {
+    package func resumeHint(_ number: Int, for who: (user: String, conversation: String), confirms: Bool) -> String
+    {
         let options = whoOptions(who.user, who.conversation)
         guard command.isResumable else {
             return ([command.word] + (command.isOfQueue ? ["run"] : []) + options).joined(separator: " ")
@@ -76,9 +77,10 @@ extension RunStore.Run {
             (.files, .texts(beginning.files)),
         ]
         if state != .completed, process == nil {
-            let isOld = now.milliseconds - changed.milliseconds > seconds * 1000 || !Runner.isOfThisBoot(runner)
+            let isOld =
+                now.milliseconds - changed.milliseconds > seconds * 1000 || !ProcessIdentity.isOfThisBoot(runner)
             let confirms = isOld || why == RunStore.approvalsEnded
-            let way = beginning.wayOn(number, for: (user, conversation), confirms: confirms)
+            let way = beginning.resumeHint(number, for: (user, conversation), confirms: confirms)
             members.append((.resume, .text(way)))
         }
         return .record(.run, members)

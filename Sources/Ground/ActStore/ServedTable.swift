@@ -32,7 +32,7 @@ package struct ServedTable {
         /// Whether it was put into the inbox.
         package let isHeld: Bool
         /// The process that it was asked of; nil where that has ended.
-        package let asked: Runner.Live?
+        package let asked: ProcessIdentity.Live?
     }
 
     /// Enters a call that this process was asked for.

@@ -30,7 +30,7 @@ package struct Store {
         if let fault = FileLocks.fault(beside: Paths.store) { throw fault }
         let local = try SQLite(Paths.store, migrations: migrations, isChecked: isChecked)
         guard let shared = SharedStore.current else {
-            if let mark = try StoreMark(local) { throw mark.failure }
+            if let mark = try MoveMarker(local) { throw mark.failure }
             return Store(local)
         }
         let (user, machine) = (try shared.namedUser, try MachineID.own())

@@ -97,14 +97,14 @@ package struct StoreMove {
         let (place, machine) = (StorePlace(), try MachineID.own())
         let connection = try shared.open(shared.patience, place, user: user, machine: machine)
         var move = try StoreMove(file, user: user, machine: machine, connection, progress: progress)
-        let mark = try StoreMark(file)
+        let mark = try MoveMarker(file)
         guard try !move.isDone() else { return try done(move, before: true, shared.words) }
         if let mark, mark.state == .moved || !sameBytes(mark.target, shared.words) { throw mark.failure }
         try move.source.check()
         // Entries without a chain precede the one that goes over.
         try file.transaction { () throws(Failure) in try EventStore(file).begin(at: .now) }
         let isMarked = try file.alone { () throws(Failure) in
-            try StoreMark.set(.moving, shared.words, in: file)
+            try MoveMarker.set(.moving, shared.words, in: file)
             return true
         }
         guard isMarked == true else {
@@ -117,7 +117,7 @@ package struct StoreMove {
             }
         } catch {
             // Nothing was committed.
-            try? StoreMark.clear(in: file)
+            try? MoveMarker.clear(in: file)
             throw error
         }
         try connection.tell("COMMIT")
@@ -128,7 +128,7 @@ package struct StoreMove {
     }
 
     private static func done(_ move: StoreMove, before: Bool, _ target: String) throws(Failure) -> Report {
-        try StoreMark.set(.moved, target, in: move.file)
+        try MoveMarker.set(.moved, target, in: move.file)
         return Report(isRepeated: before, rows: before ? 0 : move.count, target: target)
     }
 
@@ -245,11 +245,13 @@ package struct StoreMove {
         guard !page.isEmpty else { return }
         let answers = try connection.answers()
         for (answer, (table, columns, values)) in zip(answers, page) where answer.changes == 0 {
-            var twins = 0
+            var duplicates = 0
             if table.numbers.isEmpty {
-                try connection.rows(table.twins(columns), values) { row throws(Failure) in twins = row.int(0) ?? 0 }
+                try connection.rows(table.duplicates(columns), values) { row throws(Failure) in
+                    duplicates = row.int(0) ?? 0
+                }
             }
-            guard twins > 0 else { throw conflict(table, columns, values) }
+            guard duplicates > 0 else { throw conflict(table, columns, values) }
         }
         count += page.count
         (page, pageBytes) = ([], 0)

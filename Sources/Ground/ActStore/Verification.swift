@@ -83,8 +83,8 @@ package struct Verification {
             last.append((chain.machine, chain.start.number, end.number))
             guard faults == before, end.number > 0 else { continue }
             let behind = chain.start.number > 0 ? " behind \(chain.start.number)" : ""
-            let words = "\(end.number - chain.start.number) events\(behind), the last \(Anchor.text(end))"
-            well("chain", words, machine: chain.machine)
+            let message = "\(end.number - chain.start.number) events\(behind), the last \(Anchor.text(end))"
+            well("chain", message, machine: chain.machine)
         }
         if last.allSatisfy({ $0.number == 0 }) { well("chain", "no events") }
         for (anchor, isKept) in zip(anchors, kept) {

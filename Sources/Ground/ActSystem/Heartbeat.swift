@@ -44,7 +44,7 @@ package enum Heartbeat {
     }
 
     /// Something that this process has in hand, from now on.
-    package struct Claim: Sendable {
+    package struct Lease: Sendable {
         private let silences = count(at: bootClock())
 
         package init() {}

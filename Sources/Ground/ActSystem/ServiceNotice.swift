@@ -44,7 +44,7 @@ package struct ServiceNotice {
         return next
     }
 
-    private func say(_ words: String) {
+    private func say(_ message: String) {
         let socket = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard socket >= 0 else { return }
         defer { close(socket) }
@@ -58,7 +58,7 @@ package struct ServiceNotice {
         let size = socklen_t(MemoryLayout<sa_family_t>.size + path.count)
         withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                _ = Array(words.utf8).withUnsafeBytes {
+                _ = Array(message.utf8).withUnsafeBytes {
                     sendto(
                         socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT),
                         address, size)

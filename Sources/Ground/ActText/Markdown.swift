@@ -302,12 +302,12 @@ package struct Markdown {
 
     /// Shows the words of a link, and where it leads; the whole address where no terminal opens it.
     private mutating func show(link label: [Unicode.Scalar], _ address: String, _ look: TextFlow.Look) {
-        let words = String(String.UnicodeScalarView(label))
+        let message = String(String.UnicodeScalarView(label))
         var linked = look.with("4")
         linked.link = address
         for scalar in label { flow.add(scalar, linked) }
         let place = isPlain ? address : MarkdownInline.place(of: address) ?? ""
-        guard !sameBytes(words, place), !sameBytes(words, address) else { return }
+        guard !sameBytes(message, place), !sameBytes(message, address) else { return }
         flow.add(" ", look)
         flow.add("(\(place))", look)
     }

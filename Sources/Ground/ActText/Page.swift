@@ -172,7 +172,7 @@ struct Page {
 
     /// The words of the backend that read the sentence.
     mutating func said(_ json: JSON) {
-        if let words = json[.said]?.string { block("the backend says: \(words)", indent: 2) }
+        if let message = json[.said]?.string { block("the backend says: \(message)", indent: 2) }
     }
 
     /// The arguments that the memory gave.

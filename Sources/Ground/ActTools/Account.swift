@@ -81,13 +81,13 @@ package protocol ConnectionKeeper {
     /// The toolkits that are connected, as far as that is known without asking anybody.
     var connected: [String] { get throws(Failure) }
     /// The accounts of this user, of some toolkits or of all.
-    func list(_ toolkits: [String], active: Bool, _ taker: @escaping Taker<[Account]>)
+    func list(_ toolkits: [String], active: Bool, _ taker: @escaping CompletionHandler<[Account]>)
     /// Removes an account of this user, by its id or alias; a failure when there is none.
-    func remove(_ name: String, _ taker: @escaping Taker<Account>)
+    func remove(_ name: String, _ taker: @escaping CompletionHandler<Account>)
     /// A link by which a person connects a toolkit; nil for one that needs none.
-    func link(_ toolkit: String, alias: String?, _ taker: @escaping Taker<Account?>)
+    func link(_ toolkit: String, alias: String?, _ taker: @escaping CompletionHandler<Account?>)
     /// Begins one of these, and waits for what comes of it.
-    func awaited<Value>(_ begin: (@escaping Taker<Value>) -> Void) throws(Failure) -> Value
+    func awaited<Value>(_ begin: (@escaping CompletionHandler<Value>) -> Void) throws(Failure) -> Value
     /// Whether its service takes an account that counts as active here.
     func takes(_ account: Account) throws(Failure) -> Bool
     /// The newest link of a toolkit that somebody may still be following.
@@ -130,7 +130,7 @@ extension [Account] {
     package var activeFirst: [Account] { filter(\.isActive) + filter { !$0.isActive } }
 }
 
-extension Toolbox {
+extension ToolRegistry {
     /// The accounts of a toolkit, and its name as its provider spells it: a name that no other has is a service's.
     package func accounts(
         of toolkit: String

@@ -78,7 +78,7 @@ package struct HeldCall {
     }
 }
 
-extension Toolbox {
+extension ToolRegistry {
     /// The inbox of the user and conversation of the settings.
     package var inbox: Inbox { inbox(of: settings.conversation) }
 
@@ -102,7 +102,7 @@ extension Toolbox {
             if let wakes = try store.wakes() {
                 if isWoken { return }
                 waits.add(wakes)
-                waits.add(milliseconds: Toolbox.longestSilence)
+                waits.add(milliseconds: ToolRegistry.longestSilence)
                 return waits.wait()
             }
         }

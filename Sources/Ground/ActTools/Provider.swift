@@ -14,7 +14,7 @@ package struct Call: Sendable {
     /// leaves.
     package var key: String?
     /// The questions that the service asked before it would run this call; its approval answers them.
-    package var asked: Answer.Asked?
+    package var asked: InvocationResult.Asked?
 
     package init(
         id: String, tool: ToolSpec, arguments: JSON.Object, account: String? = nil, isTainted: Bool
@@ -29,7 +29,7 @@ package struct Call: Sendable {
 
 /// The outcome of a call: `done`, `failed` (certain that it did not happen), `unknown`, `denied` by the service, or
 /// `held` because the service asks somebody first.
-package struct Answer: Sendable {
+package struct InvocationResult: Sendable {
     /// The service's questions by name, and the state that it wants back unchanged.
     package struct Asked: Sendable {
         package var requests: JSON
@@ -71,22 +71,25 @@ package struct Answer: Sendable {
         self.failure = failure
     }
 
-    package static func done(_ data: JSON?, undo: [(tool: String, arguments: JSON)] = []) -> Answer {
-        var answer = Answer(outcome: .done, data: data)
+    package static func done(_ data: JSON?, undo: [(tool: String, arguments: JSON)] = []) -> InvocationResult {
+        var answer = InvocationResult(outcome: .done, data: data)
         answer.undo = undo
         return answer
     }
 
-    package static func failed(_ failure: Failure) -> Answer { Answer(outcome: .failed, failure: failure) }
+    package static func failed(_ failure: Failure) -> InvocationResult {
+        InvocationResult(outcome: .failed, failure: failure)
+    }
 
-    package static func unknown(_ message: String) -> Answer {
-        Answer(outcome: .unknown, failure: Failure(.outcomeUnknown, message))
+    package static func unknown(_ message: String) -> InvocationResult {
+        InvocationResult(outcome: .unknown, failure: Failure(.outcomeUnknown, message))
     }
 
     /// The outcome of a write whose answer is lost, for a person to find out.
-    package static func lost(_ message: String, data: JSON? = nil) -> Answer {
+    package static func lost(_ message: String, data: JSON? = nil) -> InvocationResult {
         let hint = "look whether it happened; a new id runs it again"
-        return Answer(outcome: .unknown, data: data, failure: Failure(.outcomeUnknown, message, hint: hint))
+        return InvocationResult(
+            outcome: .unknown, data: data, failure: Failure(.outcomeUnknown, message, hint: hint))
     }
 }
 
@@ -108,7 +111,7 @@ package protocol Provider: AnyObject {
     var wanting: String? { get }
     /// Begins to find something out; what is known without a wait is returned. Else it is nil, and `take` is called with
     /// what is found as the provider is moved on.
-    func ask(_ query: Query, _ take: @escaping Taker<Finding>) throws(Failure) -> Finding?
+    func ask(_ query: Query, _ take: @escaping CompletionHandler<Finding>) throws(Failure) -> Finding?
     /// The session that its calls will use, where there is one already.
     func session() throws(Failure) -> String?
     /// Its sessions; nil where it has none.
@@ -134,7 +137,7 @@ package protocol Provider: AnyObject {
     /// Begins a call; `end` is called once with what it came to, of an atomic one before this returns.
     ///
     /// - Parameter toolbox: where the tools of all providers are, this one's too.
-    func start(_ call: Call, _ toolbox: Toolbox, _ end: @escaping (Answer) -> Void)
+    func start(_ call: Call, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void)
     /// Adds what it waits for.
     func join(_ waits: inout Waits)
     /// Moves on what is ready, of calls and of what it was asked.
@@ -151,7 +154,7 @@ extension Provider {
     package func tool(_ slug: String) throws(Failure) -> ToolSpec? { nil }
     package func isReady() throws(Failure) -> Bool { true }
     package func demand() throws(Failure) {}
-    package func ask(_ query: Query, _ take: @escaping Taker<Finding>) throws(Failure) -> Finding? {
+    package func ask(_ query: Query, _ take: @escaping CompletionHandler<Finding>) throws(Failure) -> Finding? {
         switch query {
         case .tool(let slug): .tool(try tool(slug))
         case .search: .search(nil)

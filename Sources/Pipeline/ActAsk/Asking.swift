@@ -9,7 +9,7 @@ import ActTools
 
 /// Decides the calls that wait: by a person at the terminal, by a program, or by somebody later.
 struct Asking: ~Copyable {
-    private let toolbox: Toolbox
+    private let registry: ToolRegistry
     private let settings: Settings
     private let options: Confirmation.Options
     private let terminal: any PromptTerminal
@@ -23,26 +23,26 @@ struct Asking: ~Copyable {
     private(set) var isInbox = false
 
     init(
-        _ toolbox: Toolbox, _ rules: Rules, _ options: Confirmation.Options, _ terminal: any PromptTerminal
+        _ registry: ToolRegistry, _ rules: Rules, _ options: Confirmation.Options, _ terminal: any PromptTerminal
     ) {
         self.terminal = terminal
-        self.toolbox = toolbox
-        gate = toolbox.gate(rules)
+        self.registry = registry
+        gate = registry.gate(rules)
         self.rules = rules
         self.options = options
-        settings = toolbox.settings
+        settings = registry.settings
     }
 
     /// The calls that follow come from the inbox.
     mutating func takeInbox() { isInbox = true }
 
     /// The gate's decision on a call as it is now.
-    mutating func decide(_ record: Record) throws(Failure) -> Gate.Decision { try gate.decide(record) }
+    mutating func decide(_ record: Record) throws(Failure) -> Gate.Assessment { try gate.decide(record) }
 
     /// Has tools that nobody had described looked up again, where somebody may have since. Records that came in one read
     /// share an answer: looking for each would cost more than all the rest.
     mutating func renew() throws(Failure) {
-        if gate.hasUnknown, try toolbox.forgetUnknown() { gate.forgetUnknown() }
+        if gate.hasUnknown, try registry.forgetUnknown() { gate.forgetUnknown() }
     }
 
     /// Gives every one of these calls its decision.
@@ -75,7 +75,7 @@ struct Asking: ~Copyable {
         try askNew(calls)
         try askMany(calls)
         for call in calls where call.decision == nil {
-            var seen = Seen()
+            var seen = ShownCalls()
             call.decide(stopped ? left(call) : try askOne(call, nil, &seen))
             try spread(calls)
         }
@@ -120,14 +120,14 @@ struct Asking: ~Copyable {
     private mutating func askMany(_ calls: [PendingCall]) throws(Failure) {
         let all = calls.filter { $0.isPlain }
         guard all.count >= Asking.many else { return }
-        var seen = Seen()
+        var seen = ShownCalls()
         while !stopped {
             let open = all.indices.filter { all[$0].isPlain }
             // A last one is a question like any other.
             guard open.count > 1 else { return }
-            let groups = Group.of(open.map { ($0 + 1, sheet(of: all[$0])) })
+            let groups = CallGroup.of(open.map { ($0 + 1, sheet(of: all[$0])) })
             seen.place = nil
-            switch terminal.ask(Overview(groups), &seen, news: news(of: open.map { all[$0] })) {
+            switch terminal.ask(BatchPrompt(groups), &seen, news: news(of: open.map { all[$0] })) {
             case .yes: agree(open.map { all[$0] })
             case .no(let why): refuse(open.map { all[$0] }, why)
             case .group(let chosen): try askGroup(groups[chosen], all, &seen)
@@ -140,19 +140,19 @@ struct Asking: ~Copyable {
 
     /// Shows the calls of a group until they are decided, or somebody goes back.
     private mutating func askGroup(
-        _ group: Group, _ all: [PendingCall], _ seen: inout Seen
+        _ group: CallGroup, _ all: [PendingCall], _ seen: inout ShownCalls
     ) throws(Failure) {
-        var form = Form(group)
+        var form = GroupLayout(group)
         seen.place = nil
         while !stopped {
             let numbers = group.members.map(\.number).filter { all[$0 - 1].isPlain }
             // A single call is a question like any other.
             if numbers.count == 1 { return try askEach(numbers, all, &seen) }
-            guard let group = Group.of(numbers.map { ($0, sheet(of: all[$0 - 1])) }).first else { return }
-            let new = Form(group)
+            guard let group = CallGroup.of(numbers.map { ($0, sheet(of: all[$0 - 1])) }).first else { return }
+            let new = GroupLayout(group)
             if !form.fits(new) { (form, seen.place) = (new, nil) }
             switch terminal.ask(
-                Opened(group, form), &seen, news: news(of: numbers.map { all[$0 - 1] }))
+                GroupPrompt(group, form), &seen, news: news(of: numbers.map { all[$0 - 1] }))
             {
             case .yes: agree(numbers.map { all[$0 - 1] })
             case .no(let why): refuse(numbers.map { all[$0 - 1] }, why)
@@ -165,7 +165,7 @@ struct Asking: ~Copyable {
     }
 
     private mutating func askEach(
-        _ numbers: [Int], _ all: [PendingCall], _ seen: inout Seen
+        _ numbers: [Int], _ all: [PendingCall], _ seen: inout ShownCalls
     ) throws(Failure) {
         let place = seen.place
         defer { seen.place = place }
@@ -189,7 +189,7 @@ struct Asking: ~Copyable {
 
     /// Asks for what it lacks, and about it; nil when somebody goes back to the others.
     private mutating func askOne(
-        _ call: PendingCall, _ number: (Int, of: Int)?, _ seen: inout Seen
+        _ call: PendingCall, _ number: (Int, of: Int)?, _ seen: inout ShownCalls
     ) throws(Failure) -> Resolution? {
         if !call.missing.isEmpty {
             guard let arguments = try completed(call) else {
@@ -241,11 +241,11 @@ struct Asking: ~Copyable {
     }
 
     /// The sheet that shows a call.
-    private func sheet(of call: PendingCall) -> Sheet {
+    private func sheet(of call: PendingCall) -> CallPrompt {
         let spec = call.spec
         // The row about a new tool has its description.
         let isNew = call.known.unpinned.contains { $0.tool === spec && !$0.isChanged }
-        var sheet = Sheet(
+        var sheet = CallPrompt(
             tool: spec.slug, title: isNew ? spec.title : "\(spec.title): \(spec.description)",
             provider: "\(spec.provider) (\(spec.toolkit))", account: call.account ?? settings.user,
             intent: call.record.text(.intent), why: call.asked == nil ? call.why : "its service asks",
@@ -259,7 +259,7 @@ struct Asking: ~Copyable {
             } ?? false
         sheet.unused = Gate.unused(call.record)
         if call.record.has(.filled) {
-            sheet.filled = toolbox.remembered(call.record[.filled], call.arguments)
+            sheet.filled = registry.remembered(call.record[.filled], call.arguments)
         }
         sheet.steps = plan?[.steps]?.array?.compactMap(\.string) ?? []
         sheet.pitfalls = plan?[.pitfalls]?.array?.compactMap(\.string) ?? []
@@ -275,7 +275,7 @@ struct Asking: ~Copyable {
         sheet.client = call.record.text(.client)
         if options.namesConversation { sheet.conversation = settings.conversation }
         sheet.before = call.before
-        sheet.preview = call.preview { toolbox.provider($0.provider)?.preview($0, $1) }
+        sheet.preview = call.preview { registry.provider($0.provider)?.preview($0, $1) }
         return sheet
     }
 
@@ -339,7 +339,7 @@ struct Asking: ~Copyable {
     private mutating func allowing(_ call: PendingCall) throws(Failure) -> String? {
         // Rules may have been written, or used up, since it was decided first.
         let now = try gate.decide(call.record)
-        guard let name = now.verdict.allowingRule, try toolbox.use(now.uses) else { return nil }
+        guard let name = now.verdict.allowingRule, try registry.use(now.uses) else { return nil }
         return name
     }
 
@@ -347,7 +347,7 @@ struct Asking: ~Copyable {
 
     /// Shows a rule, and writes it where that is wanted; from then on it counts.
     private mutating func isWritten(_ rule: String) throws(Failure) -> Bool {
-        var seen = Seen()
+        var seen = ShownCalls()
         guard terminal.ask(Proposal(rule: rule), &seen) == true else { return false }
         do throws(Failure) {
             rules = try rules.adding(rule)
@@ -367,7 +367,7 @@ struct Asking: ~Copyable {
         for call in calls where call.decision == nil && !call.known.unpinned.isEmpty {
             call.decide(try renewed(call))
             guard call.decision == nil, !call.known.unpinned.isEmpty, !stopped else { continue }
-            var seen = Seen()
+            var seen = ShownCalls()
             call.decide(try askOne(call, nil, &seen))
             try spread(calls)
         }
@@ -386,7 +386,7 @@ struct Asking: ~Copyable {
 
     /// The decision on a call that a person agreed to, with the tools on its sheet pinned.
     private func agreed(_ call: PendingCall) throws(Failure) -> Resolution {
-        if !call.known.unpinned.isEmpty { try toolbox.pin(call.known.unpinned.map(\.tool)) }
+        if !call.known.unpinned.isEmpty { try registry.pin(call.known.unpinned.map(\.tool)) }
         return call.isKept ? .kept : .approved(.person, rule: nil)
     }
 
@@ -399,15 +399,15 @@ struct Asking: ~Copyable {
     /// A look for those among these calls that wait no more: the words on them, once.
     private func news(of calls: [PendingCall]) -> PromptTerminal.News? {
         guard isInbox else { return nil }
-        let toolbox = toolbox
-        var last = try? toolbox.writesOfOthers()
+        let registry = registry
+        var last = try? registry.writesOfOthers()
         return {
-            let now = try? toolbox.writesOfOthers()
+            let now = try? registry.writesOfOthers()
             guard now != last else { return nil }
             last = now
             let gone = calls.filter { call in
                 guard !call.isGone, let id = call.record.text(.id) else { return false }
-                do throws(Failure) { return try toolbox.inbox.call(id) == nil } catch { return false }
+                do throws(Failure) { return try registry.inbox.call(id) == nil } catch { return false }
             }
             for call in gone { call.leave() }
             guard let first = gone.first else { return nil }
@@ -506,7 +506,7 @@ struct Asking: ~Copyable {
     }
 
     private static func json(_ text: [UInt8]) throws(Failure) -> JSON {
-        do throws(JSONTrouble) { return try JSON(text) } catch {
+        do throws(JSONError) { return try JSON(text) } catch {
             throw Failure(.badArguments, "not JSON: \(error.message) at byte \(error.offset)")
         }
     }

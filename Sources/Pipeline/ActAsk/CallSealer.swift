@@ -7,20 +7,20 @@ package import ActTools
 
 /// Seals calls that were approved, and parks those that wait for a later decision.
 package struct CallSealer: ~Copyable {
-    private let toolbox: Toolbox
+    private let registry: ToolRegistry
     private let settings: Settings
     private let options: Confirmation.Options
     private var approval: Approval?
 
-    package init(_ toolbox: Toolbox, _ options: Confirmation.Options = Confirmation.Options()) {
-        self.toolbox = toolbox
+    package init(_ registry: ToolRegistry, _ options: Confirmation.Options = Confirmation.Options()) {
+        self.registry = registry
         self.options = options
-        settings = toolbox.settings
+        settings = registry.settings
     }
 
     /// The line of a call with its approval, and with the members that a seal covers.
     package mutating func sealed(
-        _ record: Record, _ known: Gate.Decision, by author: Decision.Author, rule: String? = nil, validFor: Int,
+        _ record: Record, _ known: Gate.Assessment, by author: Decision.Author, rule: String? = nil, validFor: Int,
         isSameMoment: Bool = false
     ) throws(Failure) -> [UInt8] {
         guard let scope = known.tool.scope(user: settings.user, conversation: settings.conversation) else {
@@ -42,19 +42,19 @@ package struct CallSealer: ~Copyable {
         _ subject: Approval.Subject, by author: Decision.Author, rule: String?, validFor: Int, isSameMoment: Bool
     ) throws(Failure) -> [UInt8] {
         if let signer = options.signer {
-            let store = if let named = options.store { named } else { try toolbox.makeStoreID() }
+            let store = if let named = options.store { named } else { try registry.makeStoreID() }
             return try signer.sign(subject, store: store, by: author, rule: rule, validFor: validFor)
         }
         let approval =
             if let kept = self.approval { kept } else {
-                try Approval(create: true, store: try toolbox.makeStoreID())
+                try Approval(create: true, store: try registry.makeStoreID())
             }
         self.approval = approval
         return try approval.seal(subject, by: author, rule: rule, validFor: validFor, isSameMoment: isSameMoment)
     }
 
     /// Whether a call of the inbox was approved before, and the seal is still good for it: nobody is asked again.
-    mutating func isApproved(_ record: Record, _ known: Gate.Decision) throws(Failure) -> Bool {
+    mutating func isApproved(_ record: Record, _ known: Gate.Assessment) throws(Failure) -> Bool {
         guard !options.isForElsewhere, let seal = record.approval, let spec = known.spec,
             let decision = record.decision, decision.word?.isApproved ?? false
         else { return false }
@@ -67,12 +67,12 @@ package struct CallSealer: ~Copyable {
         var subject = Approval.Subject(scope, record, id: record.textBytes(.id) ?? [])
         do throws(Failure) {
             if let signed = seal.object, signed["signature"] != nil {
-                try Signature.check(signed, subject, store: try toolbox.makeStoreID())
+                try Signature.check(signed, subject, store: try registry.makeStoreID())
                 return true
             }
             // With a signer an approval is to count elsewhere too.
             guard options.signer == nil else { return false }
-            if approval == nil { approval = try Approval(create: false, store: try toolbox.makeStoreID()) }
+            if approval == nil { approval = try Approval(create: false, store: try registry.makeStoreID()) }
             try approval?.check(seal, &subject)
             return true
         } catch {
@@ -82,7 +82,7 @@ package struct CallSealer: ~Copyable {
     }
 
     /// A call with the members that a seal covers.
-    private func completed(_ record: Record, _ known: Gate.Decision) throws(Failure) -> Record {
+    private func completed(_ record: Record, _ known: Gate.Assessment) throws(Failure) -> Record {
         var changes: [(key: RecordKey, value: JSON)] = []
         if record.textBytes(.id)?.isEmpty != false { changes.append((.id, .text(UUID.v7()))) }
         if !record.has(.provider) { changes.append((.provider, .text(known.spec?.provider ?? ""))) }
@@ -93,7 +93,7 @@ package struct CallSealer: ~Copyable {
     /// Parks a call for the inbox, durably before it goes on; the line as it was parked, with the id that it is
     /// found by.
     func parked(
-        _ record: Record, _ known: Gate.Decision, _ reason: String
+        _ record: Record, _ known: Gate.Assessment, _ reason: String
     ) throws(Failure) -> [UInt8] {
         var changes: [(key: RecordKey, value: JSON)] = []
         let id = record.text(.id) ?? UUID.v7()
@@ -102,7 +102,7 @@ package struct CallSealer: ~Copyable {
         let line = record.setting(changes)
         let new = try Record(line: line)
         let meaning = try CallSealer.meaning(new)
-        let isPut = try toolbox.inbox.put(id, line, reason: reason) { before in
+        let isPut = try registry.inbox.put(id, line, reason: reason) { before in
             guard let same = try? CallSealer.meaning(before) else { return false }
             // A call that waits as tainted is not put in its place as trusted.
             let isCalmed = before.isTainted(unsaid: true) && !new.isTainted(unsaid: true)
@@ -122,7 +122,7 @@ package struct CallSealer: ~Copyable {
             (.tool, call[.tool] ?? .null), (.provider, call[.provider] ?? .null),
             (.account, call[.account] ?? .null), (.arguments, call[.arguments] ?? .object([])),
         ])
-        do throws(JSONTrouble) { return String(decoding: try members.canonical(), as: UTF8.self) } catch {
+        do throws(JSONError) { return String(decoding: try members.canonical(), as: UTF8.self) } catch {
             throw Failure(.badArguments, "arguments: \(error.message)")
         }
     }

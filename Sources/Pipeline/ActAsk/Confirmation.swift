@@ -37,7 +37,7 @@ package struct Confirmation: ~Copyable {
         package init() {}
 
         /// Whether `-y` answers for a call.
-        func answers(_ known: Gate.Decision) -> Bool { yes && (tainted || !known.isTainted) }
+        func answers(_ known: Gate.Assessment) -> Bool { yes && (tainted || !known.isTainted) }
     }
 
     /// The next step for a record.
@@ -47,11 +47,11 @@ package struct Confirmation: ~Copyable {
         /// A call without a decision: it stands for nothing yet.
         case undecided
         case explained([UInt8])
-        case decided(Gate.Decision, Resolution)
+        case decided(Gate.Assessment, Resolution)
         case waiting(PendingCall)
     }
 
-    private let toolbox: Toolbox
+    private let registry: ToolRegistry
     private let settings: Settings
     private let options: Options
     /// Seconds that an approval lasts.
@@ -71,14 +71,14 @@ package struct Confirmation: ~Copyable {
 
     /// Deciding with these tools, and with the inbox in the store.
     package init(
-        _ toolbox: Toolbox, _ rules: Rules, _ options: Options, _ terminal: any PromptTerminal
+        _ registry: ToolRegistry, _ rules: Rules, _ options: Options, _ terminal: any PromptTerminal
     ) {
-        self.toolbox = toolbox
+        self.registry = registry
         self.options = options
-        settings = toolbox.settings
+        settings = registry.settings
         validFor = settings.validFor
-        asking = Asking(toolbox, rules, options, terminal)
-        sealer = CallSealer(toolbox, options)
+        asking = Asking(registry, rules, options, terminal)
+        sealer = CallSealer(registry, options)
     }
 
     /// Whether somebody said no to all that follows.
@@ -141,11 +141,11 @@ package struct Confirmation: ~Copyable {
         isNew: (Result<HeldCall, Failure>) -> Bool
     ) throws(Failure) {
         asking.takeInbox()
-        let calls = try toolbox.inbox.calls()
+        let calls = try registry.inbox.calls()
         if calls.isEmpty, isAlone {
-            let others = try toolbox.inbox.countOfAll()
+            let others = try registry.inbox.countOfAll()
             if others > 0 {
-                toolbox.progress.warn(
+                registry.progress.warn(
                     others == 1
                         ? "1 call is held, not for '\(settings.user)'"
                         : "\(others) calls are held, none of them for '\(settings.user)'",
@@ -165,8 +165,8 @@ package struct Confirmation: ~Copyable {
         try settle(&queue, &out)
         guard readyToRun > 0, tellsWay else { return }
         try out.flush()
-        let words = readyToRun == 1 ? "1 call is approved and waits" : "\(readyToRun) calls are approved and wait"
-        toolbox.progress.warn("\(words) in the inbox to be run", hint: settings.wayOfInbox)
+        let message = readyToRun == 1 ? "1 call is approved and waits" : "\(readyToRun) calls are approved and wait"
+        registry.progress.warn("\(message) in the inbox to be run", hint: settings.wayOfInbox)
     }
 
     /// Decides what waits, and writes all of it.
@@ -184,7 +184,7 @@ package struct Confirmation: ~Copyable {
         for (record, step) in all { try write(record, step, &out) }
         guard !released.isEmpty else { return }
         // Calls that nobody read stay in the inbox.
-        if try out.handOver() { for id in released { try toolbox.inbox.drop(id) } }
+        if try out.handOver() { for id in released { try registry.inbox.drop(id) } }
         released = []
     }
 
@@ -231,7 +231,7 @@ package struct Confirmation: ~Copyable {
         let verdict = asked(known.verdict, held?.reason)
         if missing.isEmpty, !isAskedBack, let name = verdict.allowingRule {
             // Others have used it up since: it does not fit any more.
-            guard try toolbox.use(known.uses) else { return try judged(record, &out, held: held) }
+            guard try registry.use(known.uses) else { return try judged(record, &out, held: held) }
             return .decided(known, .approved(.rule, rule: name))
         }
         if missing.isEmpty, let decision = settled(record, known, verdict, isAskedBack) {
@@ -251,15 +251,15 @@ package struct Confirmation: ~Copyable {
         guard isUndecided || before?.word?.isHeld ?? false else { return nil }
         // Whatever the record says of itself: with these its approval would be an answer.
         guard Confirmation.has(.inputRequests, record) else { return isUndecided ? false : nil }
-        let asked = try record.text(.id).flatMap { id throws(Failure) in try toolbox.asked(id) }
+        let asked = try record.text(.id).flatMap { id throws(Failure) in try registry.asked(id) }
         if let asked, let shown = record.raw(.inputRequests),
             try holds({ _ throws(Failure) in try isSame(shown, asked) }, record),
-            try holds(toolbox.isOnRecord, record)
+            try holds(registry.isOnRecord, record)
         {
             return true
         }
         // A question that was made up, or asked about another call, is put to nobody.
-        toolbox.progress.warn("the call '\(record.text(.id) ?? "")' is not held with these questions")
+        registry.progress.warn("the call '\(record.text(.id) ?? "")' is not held with these questions")
         out.note(.notPermitted)
         return nil
     }
@@ -267,7 +267,7 @@ package struct Confirmation: ~Copyable {
     /// Whether act-exec would only replay the call: nobody has to be asked about it, and it needs no seal.
     private func isReplay(_ record: Record, _ isAskedBack: Bool) throws(Failure) -> Bool {
         guard !isInbox, !isAskedBack else { return false }
-        return try holds(toolbox.isDone, record)
+        return try holds(registry.isDone, record)
     }
 
     /// Whether the journal says this of a call. Of one that can't be compared it says nothing.
@@ -281,7 +281,7 @@ package struct Confirmation: ~Copyable {
     /// The gate's decision; nil for a call that it can't decide.
     private mutating func decision(_ record: Record, _ out: inout some RecordSink & ~Copyable) throws(Failure)
         -> Gate
-        .Decision?
+        .Assessment?
     {
         do throws(Failure) {
             if record.bytes.count > Gate.lightBytes, !isInbox { try Gate.refuse(heavy: record) }
@@ -307,15 +307,15 @@ package struct Confirmation: ~Copyable {
         told.append((Array(name), reason))
         let tool = String(decoding: name, as: UTF8.self)
         if told.count > Confirmation.mostTold {
-            toolbox.progress.warn("more calls go on undecided, for reasons that are not named any more")
+            registry.progress.warn("more calls go on undecided, for reasons that are not named any more")
         } else {
-            toolbox.progress.warn("'\(tool)' goes on undecided: \(reason)", hint: hint)
+            registry.progress.warn("'\(tool)' goes on undecided: \(reason)", hint: hint)
         }
     }
 
     /// The decision on a complete call that no rule lets through; nil where somebody has to be asked.
     private func settled(
-        _ record: Record, _ known: Gate.Decision, _ verdict: Verdict, _ isAskedBack: Bool
+        _ record: Record, _ known: Gate.Assessment, _ verdict: Verdict, _ isAskedBack: Bool
     ) -> Resolution? {
         let isAnswered = !asking.stopped && options.answers(known)
         if isAskedBack {
@@ -352,14 +352,14 @@ package struct Confirmation: ~Copyable {
     /// of it.
     private func current(_ record: Record) throws(Failure) -> Record {
         guard Confirmation.has(.inputRequests, record) || Confirmation.has(.inputResponses, record),
-            try record.text(.id).flatMap({ id throws(Failure) in try toolbox.asked(id) }) == nil
+            try record.text(.id).flatMap({ id throws(Failure) in try registry.asked(id) }) == nil
         else { return record }
         return try Confirmation.without([.inputRequests, .inputResponses], record)
     }
 
     /// A call for the queue, with why somebody is asked. Answers that came with it are not a person's.
     private func waiting(
-        _ record: Record, _ known: Gate.Decision, _ spec: ToolSpec, _ missing: [String], _ held: HeldCall?,
+        _ record: Record, _ known: Gate.Assessment, _ spec: ToolSpec, _ missing: [String], _ held: HeldCall?,
         _ isAskedBack: Bool
     ) throws(Failure) -> PendingCall {
         let record = isAskedBack ? try Confirmation.without([.inputResponses], record) : record
@@ -404,8 +404,8 @@ package struct Confirmation: ~Copyable {
     private func serviceAsks(_ record: Record) -> [InputRequest] { InputRequest.all(record[.inputRequests]) }
 
     /// The call with its risk and what the gate would do, undecided.
-    static func explained(_ record: Record, _ known: Gate.Decision, _ verdict: Verdict) -> [UInt8] {
-        let words =
+    static func explained(_ record: Record, _ known: Gate.Assessment, _ verdict: Verdict) -> [UInt8] {
+        let message =
             switch verdict {
             case .pass: "pass"
             case .seal: "seal"
@@ -414,12 +414,12 @@ package struct Confirmation: ~Copyable {
             case .hold(let why): "hold: \(why)"
             case .deny(let why): "deny: \(why)"
             }
-        return explained(record, known, words)
+        return explained(record, known, message)
     }
 
-    private static func explained(_ record: Record, _ known: Gate.Decision, _ words: String) -> [UInt8] {
+    private static func explained(_ record: Record, _ known: Gate.Assessment, _ message: String) -> [UInt8] {
         var risk = known.risk.json.object ?? JSON.Object()
-        risk[.verdict] = .text(words)
+        risk[.verdict] = .text(message)
         return record.setting([(.risk, .object(risk))])
     }
 
@@ -479,7 +479,7 @@ package struct Confirmation: ~Copyable {
     }
 
     private mutating func write(
-        _ record: Record, _ known: Gate.Decision, _ decision: consuming Resolution,
+        _ record: Record, _ known: Gate.Assessment, _ decision: consuming Resolution,
         _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         if isInbox, let id = record.text(.id) {
@@ -501,7 +501,7 @@ package struct Confirmation: ~Copyable {
             // The no counts, kept or not.
             if author.isPerson, let spec = known.spec {
                 let words = Approval.personsWords(by: author, reason)
-                try? toolbox.deny(spec, id: record.text(.id) ?? "", words: words)
+                try? registry.deny(spec, id: record.text(.id) ?? "", words: words)
             }
             // Nobody was there to ask: not the same as a person's no.
             try out.write(
@@ -529,7 +529,8 @@ package struct Confirmation: ~Copyable {
 
     /// Writes a call that was approved, sealed for so many seconds.
     private mutating func write(
-        _ record: Record, _ known: Gate.Decision, approvedBy author: Decision.Author, rule: String?, validFor: Int,
+        _ record: Record, _ known: Gate.Assessment, approvedBy author: Decision.Author, rule: String?,
+        validFor: Int,
         _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         do throws(Failure) {
@@ -540,7 +541,7 @@ package struct Confirmation: ~Copyable {
     }
 
     private mutating func seal(
-        _ record: Record, _ known: Gate.Decision, by author: Decision.Author, rule: String?, validFor: Int,
+        _ record: Record, _ known: Gate.Assessment, by author: Decision.Author, rule: String?, validFor: Int,
         _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         // Output is flushed before every wait: while some is buffered there was no wait since the last seal, and the
@@ -551,7 +552,7 @@ package struct Confirmation: ~Copyable {
             let name = record.text(.id) ?? ""
             let waits =
                 options.isForElsewhere
-                ? try toolbox.inbox.call(name) != nil : try toolbox.inbox.approve(name, line)
+                ? try registry.inbox.call(name) != nil : try registry.inbox.approve(name, line)
             guard waits else { return try write(gone: record, &out) }
         }
         if isInbox, !options.isForElsewhere {
@@ -564,7 +565,7 @@ package struct Confirmation: ~Copyable {
     /// Writes a call of the inbox that waits no more, whatever was answered.
     private func write(gone record: Record, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
         if !out.showsText {
-            toolbox.progress.warn("'\(record.text(.tool) ?? "")': \(Asking.isGone)")
+            registry.progress.warn("'\(record.text(.tool) ?? "")': \(Asking.isGone)")
         }
         let refusal = Approval.refusal(.denied, by: .program, reason: Asking.isGone)
         try out.write(line: record.setting([(.approval, refusal)]), status: .no)

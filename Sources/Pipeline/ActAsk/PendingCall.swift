@@ -8,7 +8,7 @@ import ActTools
 final class PendingCall {
     /// The record as it is now, completed and edited.
     private(set) var record: Record
-    private(set) var known: Gate.Decision
+    private(set) var known: Gate.Assessment
     let spec: ToolSpec
     /// Why it is asked about.
     private(set) var why: String
@@ -34,7 +34,7 @@ final class PendingCall {
     private(set) var decision: Resolution?
 
     init(
-        _ record: Record, _ known: Gate.Decision, _ spec: ToolSpec, why: String, mustAsk: Bool,
+        _ record: Record, _ known: Gate.Assessment, _ spec: ToolSpec, why: String, mustAsk: Bool,
         missing: [String], asked: [InputRequest]?, isPersons: Bool, held: HeldCall?
     ) {
         self.record = record
@@ -68,7 +68,7 @@ final class PendingCall {
     func decide(_ decision: Resolution?) { self.decision = decision }
 
     /// Takes a decision of the gate on the record as it is now, with the reason that is asked about.
-    func judge(_ known: Gate.Decision, why: String, mustAsk: Bool) {
+    func judge(_ known: Gate.Assessment, why: String, mustAsk: Bool) {
         (self.known, self.why, self.mustAsk) = (known, why, mustAsk)
     }
 
@@ -80,7 +80,7 @@ final class PendingCall {
 
     /// Takes other arguments, with which it is judged anew.
     func change(
-        to arguments: JSON.Object, _ judge: (Record) throws(Failure) -> Gate.Decision
+        to arguments: JSON.Object, _ judge: (Record) throws(Failure) -> Gate.Assessment
     ) throws(Failure) {
         missing = spec.schema.missing(.object(arguments))
         var changes: [(key: RecordKey, value: JSON)] = [(.arguments, .object(arguments))]

@@ -14,7 +14,7 @@ package protocol PromptTerminal: AnyObject {
     /// Takes away the progress that a later stage of the pipeline may have drawn.
     func takeLine()
     /// Shows the screen, page by page, and waits for an answer that it offers. nil when the terminal goes away.
-    func ask<S: Screen>(_ screen: S, _ seen: inout Seen, news: News?) -> S.Reply?
+    func ask<S: Prompt>(_ screen: S, _ seen: inout ShownCalls, news: News?) -> S.Answer?
     /// Asks for one argument; nil when nothing is given.
     func value(of name: String, _ rule: JSON?, tool: String) -> String?
     /// Writes a line of ours between questions.
@@ -27,13 +27,13 @@ package protocol PromptTerminal: AnyObject {
 }
 
 extension PromptTerminal {
-    func ask<S: Screen>(_ screen: S, _ seen: inout Seen) -> S.Reply? { ask(screen, &seen, news: nil) }
+    func ask<S: Prompt>(_ screen: S, _ seen: inout ShownCalls) -> S.Answer? { ask(screen, &seen, news: nil) }
 
     /// Asks one question by itself.
-    package func ask<S: Screen>(_ screen: S) -> S.Reply? {
+    package func ask<S: Prompt>(_ screen: S) -> S.Answer? {
         hold()
         defer { release() }
-        var seen = Seen()
+        var seen = ShownCalls()
         return ask(screen, &seen)
     }
 

@@ -1,7 +1,7 @@
 import ActDecide
 import ActJSON
 
-extension Sheet {
+extension CallPrompt {
     /// The text that has to be typed to approve the call; nil where y is enough. A key is pressed without a thought, so
     /// a call of high risk wants a text that only a reader of the sheet knows: the domain of the one recipient, the
     /// number of several, or else the last word of the tool's name.
@@ -14,7 +14,7 @@ extension Sheet {
         return Demand(domain: domain, word: words.last.map { String($0) }, else: "approve")
     }
 
-    package func choices(_ seen: Seen) -> [String] {
+    package func choices(_ seen: ShownCalls) -> [String] {
         var choices: [String] = []
         if seen.isWhole { choices.append(challenge == nil ? "y yes" : "type it") }
         choices.append("n no")
@@ -27,7 +27,7 @@ extension Sheet {
     }
 
     /// The meaning of an answer; nil for one that is not offered. Nobody agrees to what was not all on the screen.
-    package func reply(to answer: String, _ seen: Seen) -> Reply? {
+    package func reply(to answer: String, _ seen: ShownCalls) -> Answer? {
         switch Said(answer) {
         case nil: seen.isWhole && challenge?.isMet(by: answer) == true ? .yes : nil
         case .no(let why): .no(why)
@@ -64,7 +64,7 @@ enum Recipients {
     static func of(_ arguments: JSON.Object) -> Set<String> {
         var found: Set<String> = []
         for (key, value) in arguments.members {
-            let words = LookAlikes.words(of: key.text)
+            let words = Confusables.words(of: key.text)
             if words.contains(where: { senders.contains($0) }) { continue }
             let isPeople = words.contains { people.contains($0) }
             if isPeople || words.contains(where: { addresses.contains($0) }) {

@@ -27,6 +27,7 @@ struct Target {
     /// `to x.example`, `in team/list`.
     var text: String {
         guard names.count <= Target.most || preposition == "in" else { return "to \(names.count) different" }
-        return "\(preposition) " + names.map { Row.name($0) }.joined(separator: preposition == "to" ? ", " : "/")
+        return "\(preposition) "
+            + names.map { PromptField.name($0) }.joined(separator: preposition == "to" ? ", " : "/")
     }
 }

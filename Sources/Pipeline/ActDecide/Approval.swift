@@ -17,7 +17,7 @@ package final class Approval {
     /// The marks of key, boot and store. The key's is a code made with the key, so that it does not reveal it.
     let keyMark, bootMark, storeMark: [UInt8]
     /// The last seal.
-    private var last: Sealed?
+    private var last: SealFields?
 
     /// - Parameters:
     ///   - store: the name of the store (`Store.id`).
@@ -28,9 +28,9 @@ package final class Approval {
         mac = MAC(key: try Approval.key(path, create: create))
         boot = String(decoding: readSmallFile("/proc/sys/kernel/random/boot_id") ?? [], as: UTF8.self).trimmed
         // Another name with each form of the code: a seal of an earlier one is told as such.
-        keyMark = Covers.mark(digest: mac.code(Array("act-approval-key-v3\0".utf8)))
-        bootMark = Covers.mark(["boot", boot])
-        storeMark = Covers.mark(["store", store])
+        keyMark = SealFingerprints.mark(digest: mac.code(Array("act-approval-key-v3\0".utf8)))
+        bootMark = SealFingerprints.mark(["boot", boot])
+        storeMark = SealFingerprints.mark(["store", store])
     }
 
     private static func key(_ path: String, create: Bool) throws(Failure) -> [UInt8] {
@@ -59,7 +59,7 @@ package final class Approval {
         let made = (isSameMoment ? last?.made : nil) ?? bootClock()
         let sealed =
             last?.next(author, rule, expires: made + seconds * 1000)
-            ?? Sealed(by: author, rule: rule, made: made, validFor: seconds)
+            ?? SealFields(by: author, rule: rule, made: made, validFor: seconds)
         last = sealed
         let arguments = try Subject.canonical(subject.arguments)
         let (mac, covers) = try code(subject, sealed, arguments: arguments)
@@ -79,8 +79,8 @@ package final class Approval {
         guard let members = approval.object, members[.mac] != nil else {
             throw Failure(.approvalInvalid, "the approval has no seal", hint: subject.again)
         }
-        guard let sealed = Sealed(members), let mac = members[.mac]?.string.flatMap(bytes(ofHex:)),
-            let made = members[.covers]?.string.flatMap({ Covers($0) })
+        guard let sealed = SealFields(members), let mac = members[.mac]?.string.flatMap(bytes(ofHex:)),
+            let made = members[.covers]?.string.flatMap({ SealFingerprints($0) })
         else {
             throw Failure(.approvalInvalid, "the approval is malformed", hint: subject.again)
         }
@@ -105,7 +105,7 @@ package final class Approval {
     }
 
     /// The failure that names the first covered part which differs here. With another key nothing more can be known.
-    private static func misfit(_ made: Covers, _ here: Covers, again: String) -> Failure {
+    private static func misfit(_ made: SealFingerprints, _ here: SealFingerprints, again: String) -> Failure {
         if made.differs(here, in: .key) {
             return Failure(
                 .approvalInvalid,
@@ -119,7 +119,9 @@ package final class Approval {
                 hint: "look whether the call ran already; if not, \(again)")
         }
         let why =
-            switch [Covers.Part.boot, .tool, .whom, .arguments].first(where: { made.differs(here, in: $0) }) {
+            switch [SealFingerprints.Part.boot, .tool, .whom, .arguments].first(where: {
+                made.differs(here, in: $0)
+            }) {
             case .boot: "it was made before this machine was started again"
             case .tool: "the tool is another, or described otherwise than it was then"
             case .whom: "it was made for another user or conversation"
@@ -151,10 +153,12 @@ extension Approval {
             let isControl = scalar.properties.generalCategory == .control || scalar.properties.isWhitespace
             line.append(isControl ? " " : scalar)
         }
-        var words = String(line).trimmed
-        guard words.utf8.count > longestReason else { return words.isEmpty ? Refusal.declined.rawValue : words }
-        while words.utf8.count > longestReason - "…".utf8.count { words.unicodeScalars.removeLast() }
-        return words + "…"
+        var message = String(line).trimmed
+        guard message.utf8.count > longestReason else {
+            return message.isEmpty ? Refusal.declined.rawValue : message
+        }
+        while message.utf8.count > longestReason - "…".utf8.count { message.unicodeScalars.removeLast() }
+        return message + "…"
     }
 
     /// A person's own words in the reason of a decision; nil where it has none.
@@ -166,8 +170,8 @@ extension Approval {
     }
 
     /// The sentence on a person's refusal, with the person's words as such.
-    package static func told(_ words: String?) -> String {
-        "a person declined it" + (words.map { ", in whose words: \"\($0)\"" } ?? "")
+    package static func told(_ message: String?) -> String {
+        "a person declined it" + (message.map { ", in whose words: \"\($0)\"" } ?? "")
     }
 }
 
@@ -200,7 +204,7 @@ extension Approval {
         }
 
         /// The digest of what the seals of this scope and of one moment share, made once for all of them.
-        func head(_ sealed: Sealed, _ facts: Facts) -> [UInt8] {
+        func head(_ sealed: SealFields, _ facts: Facts) -> [UInt8] {
             if let moment, moment.form == sealed.form { return moment.digest }
             let digest = Digest.sha256(facts.head + sealed.form)
             moment = (sealed.form, digest)
@@ -291,7 +295,7 @@ extension Approval {
         }
 
         static func canonical(_ json: ArraySlice<UInt8>) throws(Failure) -> [UInt8] {
-            do throws(JSONTrouble) { return try canonicalForm(of: json) } catch {
+            do throws(JSONError) { return try canonicalForm(of: json) } catch {
                 throw Failure(.badArguments, "arguments: \(error.message)")
             }
         }
@@ -311,7 +315,7 @@ extension Record {
 extension Approval {
     /// Marks of what a seal was made for, four bytes each. They let act-exec name the part that changed, and prove
     /// nothing: the MAC, which covers them, does.
-    struct Covers: Equatable {
+    struct SealFingerprints: Equatable {
         /// In the order of their marks. The tool is as it is described, `whom` the user with the conversation.
         enum Part: Int { case key, boot, tool, whom, store, arguments }
 
@@ -325,7 +329,7 @@ extension Approval {
             self.bytes = bytes
         }
 
-        func differs(_ other: Covers, in part: Part) -> Bool {
+        func differs(_ other: SealFingerprints, in part: Part) -> Bool {
             let place = (4 * part.rawValue)..<(4 * part.rawValue + 4)
             return bytes[place] != other.bytes[place]
         }
@@ -357,7 +361,7 @@ extension Approval {
     }
 
     /// The fields of a seal that do not come from the call.
-    struct Sealed {
+    struct SealFields {
         let by: String
         let rule: String?
         let at: String
@@ -379,11 +383,11 @@ extension Approval {
             (by, self.rule, at) = (author.rawValue, rule, Moment.now.text)
             expires = made + seconds * 1000
             nonce = (0..<6).map { UInt8(truncatingIfNeeded: made >> (40 - 8 * $0)) } + random(10)
-            form = Sealed.form(by, rule, at, expires)
+            form = SealFields.form(by, rule, at, expires)
         }
 
         /// The same for the next call of this moment; nil where its author, rule or end is another.
-        func next(_ author: Decision.Author, _ rule: String?, expires: Int) -> Sealed? {
+        func next(_ author: Decision.Author, _ rule: String?, expires: Int) -> SealFields? {
             guard self.expires == expires, by == author.rawValue,
                 self.rule.map({ Array($0.utf8) }) == rule.map({ Array($0.utf8) })
             else { return nil }
@@ -397,7 +401,7 @@ extension Approval {
 
         /// Reads an `approval` member; nil for one that we would not have written.
         init?(_ approval: JSON.Object) {
-            guard approval.hasOnly(Sealed.known), approval[.v]?.int == 1,
+            guard approval.hasOnly(SealFields.known), approval[.v]?.int == 1,
                 Decision(.object(approval)).word?.isApproved == true, let by = approval[.by]?.string,
                 let at = approval[.at]?.string, let expires = approval[.expires]?.int,
                 let nonce = approval[.nonce]?.string.flatMap(bytes(ofHex:)), nonce.count == 16
@@ -406,7 +410,7 @@ extension Approval {
             guard rule == nil || rule?.string != nil else { return nil }
             (self.by, self.rule, self.at) = (by, rule?.string, at)
             (self.expires, self.nonce) = (expires, nonce)
-            form = Sealed.form(by, self.rule, at, expires)
+            form = SealFields.form(by, self.rule, at, expires)
         }
 
         private static func form(_ by: String, _ rule: String?, _ at: String, _ expires: Int) -> [UInt8] {
@@ -418,7 +422,7 @@ extension Approval {
         }
 
         /// The `approval` member.
-        func text(_ covers: Covers, mac: [UInt8]) -> [UInt8] {
+        func text(_ covers: SealFingerprints, mac: [UInt8]) -> [UInt8] {
             var text: [UInt8] = []
             text.reserveCapacity(384)
             text += "{\"v\":1,\"decision\":\"approved\",\"by\":\"".utf8
@@ -448,8 +452,8 @@ extension Approval {
     ///
     /// - Parameter arguments: in canonical form.
     func code(
-        _ subject: Subject, _ sealed: Sealed, arguments: [UInt8]
-    ) throws(Failure) -> (mac: [UInt8], covers: Covers) {
+        _ subject: Subject, _ sealed: SealFields, arguments: [UInt8]
+    ) throws(Failure) -> (mac: [UInt8], covers: SealFingerprints) {
         let requests: [UInt8]? =
             if let json = subject.requests { try Subject.digest(json) } else { nil }
         let scope = try subject.scope.facts(self)
@@ -462,8 +466,8 @@ extension Approval {
         form.put(requests)
         var marks = scope.marks
         marks += storeMark
-        marks += Covers.mark(arguments: arguments)
-        return (mac.code(form, arguments), Covers(marks))
+        marks += SealFingerprints.mark(arguments: arguments)
+        return (mac.code(form, arguments), SealFingerprints(marks))
     }
 
     /// Half a block of SHA-256; the digest of the scope and the moment is the other half.
@@ -476,8 +480,8 @@ extension Approval {
         let pin = tool.pin.map { [$0] } ?? []
         let marks =
             keyMark + bootMark
-            + Covers.mark(["tool", tool.provider, tool.slug, tool.origin] + pin, schema)
-            + Covers.mark(["whom", scope.user, scope.conversation])
+            + SealFingerprints.mark(["tool", tool.provider, tool.slug, tool.origin] + pin, schema)
+            + SealFingerprints.mark(["whom", scope.user, scope.conversation])
         var common: [UInt8] = []
         for field in [
             boot, store, Decision.Word.approved.rawValue, tool.origin, tool.provider, tool.slug, scope.conversation,

@@ -12,7 +12,7 @@ package struct Gate: ~Copyable {
     private let caution: String
     private let lookup: (String, String?) throws(Failure) -> ToolSpec?
     private let accounts: (String, ToolSpec) throws(Failure) -> [String]
-    private let unpinned: (ToolSpec) throws(Failure) -> Unpinned?
+    private let unpinned: (ToolSpec) throws(Failure) -> UnpinnedTool?
     private let conversation: String
     private var rules: Rules
     private let names = ArgumentNames()
@@ -27,7 +27,7 @@ package struct Gate: ~Copyable {
     package init(
         _ settings: Settings, _ rules: Rules, lookup: @escaping (String, String?) throws(Failure) -> ToolSpec?,
         accounts: @escaping (String, ToolSpec) throws(Failure) -> [String],
-        unpinned: @escaping (ToolSpec) throws(Failure) -> Unpinned?
+        unpinned: @escaping (ToolSpec) throws(Failure) -> UnpinnedTool?
     ) {
         self.rules = rules
         mode = Mode(rawValue: settings["mode"]) ?? .always
@@ -40,7 +40,7 @@ package struct Gate: ~Copyable {
 
     /// Decides a call by its tool as the provider described it, by its arguments, the calls inside it, the rules and
     /// the mode. The gravest word wins; what the record claims for its tool can only make it graver.
-    package mutating func decide(_ record: Record) throws(Failure) -> Decision {
+    package mutating func decide(_ record: Record) throws(Failure) -> Assessment {
         try Gate.check(record)
         rules.begin()
         let decision = try decide(alone: record, taken: [])
@@ -56,7 +56,7 @@ package struct Gate: ~Copyable {
     ///   - isInside: whether it is a call inside another, which may run though nobody described its tool here.
     private mutating func decide(
         alone record: Record, taken: [Rule], isInside: Bool = false
-    ) throws(Failure) -> Decision {
+    ) throws(Failure) -> Assessment {
         let found = try self.found(record)
         let tool = found.tool
         let arguments = tool.isDescribed ? record[.arguments] : nil
@@ -66,7 +66,7 @@ package struct Gate: ~Copyable {
             risk = tool.isTainted ? Risk.unseen.tainted : Risk.unseen
         }
         let place = found.verdict.passes ? try destination(record, arguments, tool) : nil
-        let new: Unpinned? = if tool.isPinned, let spec = tool.spec { try unpinned(spec) } else { nil }
+        let new: UnpinnedTool? = if tool.isPinned, let spec = tool.spec { try unpinned(spec) } else { nil }
         let (ruling, usedUp) =
             try tool.isRuled(by: rules)
             ? ruling(record, tool, risk ?? found.risk, isOpened: isOpened, taken) : (nil, nil)
@@ -81,7 +81,7 @@ package struct Gate: ~Copyable {
         if let new { ruled = ruled.unpinned(new.reason) }
         var uses: [Rule] = []
         if ruled.allowingRule != nil, let rule = ruling?.rule { uses = [rule] }
-        return Decision(
+        return Assessment(
             tool, risk ?? found.risk, ruled, ruling: ruling, uses: uses, files: files,
             unpinned: new.map { [$0] } ?? [], missing: missing)
     }
@@ -105,7 +105,7 @@ package struct Gate: ~Copyable {
 
     /// The risk that a call's own arguments make of its tool's, nil where they change nothing, and the files that leave
     /// with it.
-    private func look(_ arguments: JSON?, _ found: Decision) -> (Risk?, [FileArguments.Place]) {
+    private func look(_ arguments: JSON?, _ found: Assessment) -> (Risk?, [FileArguments.Place]) {
         let (tool, before) = (found.tool, found.risk)
         guard let spec = tool.spec, let arguments = arguments?.object else { return (nil, []) }
         var risk = before.raised(by: arguments, of: spec, names)
@@ -126,12 +126,12 @@ package struct Gate: ~Copyable {
 
     /// Decides a call by those inside it, each as if it stood alone with this one's account and taint; the gravest
     /// decides. A rule that lets the wrapper through lets none of them through.
-    private mutating func decide(_ record: Record, _ outer: Decision) throws(Failure) -> Decision {
+    private mutating func decide(_ record: Record, _ outer: Assessment) throws(Failure) -> Assessment {
         let tool = outer.tool
         let slug = tool.spec?.slug ?? ""
         let profile = tool.spec?.profile ?? Profile("")
         let arguments = record[.arguments] ?? .object([])
-        let calls = Unfolding.calls(slug, arguments, profile).calls
+        let calls = NestedCalls.calls(slug, arguments, profile).calls
         let isWhole = opens(arguments, tool)
         var inner: [(tool: String, risk: Risk)] = []
         var (gravest, strictest, uses) = (Verdict.pass, outer.ruling, [Rule]())
@@ -163,11 +163,11 @@ package struct Gate: ~Copyable {
         // no such pass.
         if mode == .always || !isWhole, byMode.gravity > gravest.gravity { gravest = byMode }
         if gravest.passes, tool.isTainted, let spec = tool.spec,
-            let place = Destinations.first(in: Unfolding.rest(slug, arguments, profile), spec.inputSchema)
+            let place = Destinations.first(in: NestedCalls.rest(slug, arguments, profile), spec.inputSchema)
         {
             gravest = .ask(Destinations.reason(place))
         }
-        return Decision(
+        return Assessment(
             tool, risk, gravest, ruling: strictest, uses: uses, files: files, inner: inner, unpinned: unpinned,
             missing: outer.missing)
     }
@@ -175,22 +175,22 @@ package struct Gate: ~Copyable {
     /// Whether all calls inside a call can be seen. A wrapper that takes a file would send that along with them.
     private func opens(_ arguments: JSON?, _ tool: Tool) -> Bool {
         guard let spec = tool.spec, !tool.takesFiles else { return false }
-        return Unfolding.calls(spec.slug, arguments ?? .object([]), spec.profile).isWhole
+        return NestedCalls.calls(spec.slug, arguments ?? .object([]), spec.profile).isWhole
     }
 
     /// Decides a call inside another as if it stood alone. A tool that nobody has described can't run alone, so that no
     /// rule or mode lets it through here.
     private mutating func decide(
-        _ call: Unfolding.Inner, of tool: Profile, in outer: Record, taken: [Rule]
-    ) throws(Failure) -> Decision {
+        _ call: NestedCalls.Inner, of tool: Profile, in outer: Record, taken: [Rule]
+    ) throws(Failure) -> Assessment {
         let provider = tool.name
         let slug = try lookup(call.tool, provider) == nil ? Profile.plain(call.tool) : call.tool
-        let inner = try Unfolding.record(call, slug, provider, in: outer)
+        let inner = try NestedCalls.record(call, slug, provider, in: outer)
         let decision = try decide(alone: inner, taken: taken, isInside: true)
         guard decision.spec == nil else { return decision }
         let byMode = verdict(decision.risk, nil, decision.isTainted)
         let isStrict = decision.ruling.map { $0.action > .allow } ?? false
-        return Decision(
+        return Assessment(
             decision.tool, decision.risk, isStrict ? decision.verdict : byMode,
             ruling: isStrict ? decision.ruling : nil)
     }
@@ -231,7 +231,7 @@ package struct Gate: ~Copyable {
     }
 
     /// The decision on a call of this tool by the mode alone, its arguments aside.
-    private mutating func found(_ record: Record) throws(Failure) -> Decision {
+    private mutating func found(_ record: Record) throws(Failure) -> Assessment {
         let name = KnownTools.Name(record)
         if let found = try known.find(name) { return found }
         do throws(Failure) {
@@ -245,13 +245,13 @@ package struct Gate: ~Copyable {
         }
     }
 
-    private func judged(_ record: Record, isTainted: Bool) throws(Failure) -> Decision {
+    private func judged(_ record: Record, isTainted: Bool) throws(Failure) -> Assessment {
         let slug = record.text(.tool) ?? ""
         let spec = try lookup(slug, record.text(.provider))
         let claimed = record[.tags]?.array?.compactMap(\.string) ?? []
         var risk = spec?.risk(claimed: claimed) ?? Risk(tool: slug, toolkit: nil, tags: Risk.raising(claimed))
         if isTainted { risk = risk.tainted }
-        return Decision(Tool(spec, isTainted: isTainted), risk, verdict(risk, spec, isTainted))
+        return Assessment(Tool(spec, isTainted: isTainted), risk, verdict(risk, spec, isTainted))
     }
 
     /// Whether the tool of a call was judged before, and has no calls inside it.
@@ -315,7 +315,7 @@ package struct Gate: ~Copyable {
 
     /// The line that would let calls like this one through without a question; nil where none should, or can: the
     /// risk is high, the call was made from untrusted text, a rule says something else, or everything is asked.
-    package func rule(for record: Record, _ decision: Decision) -> String? {
+    package func rule(for record: Record, _ decision: Assessment) -> String? {
         guard mode != .always, decision.risk.level == .medium || decision.risk.level == .unknown,
             !decision.isTainted, decision.ruling == nil, decision.inner.isEmpty, decision.files.isEmpty,
             let spec = decision.spec
@@ -395,7 +395,7 @@ extension Gate {
     }
 
     /// The gate's full answer on one call: its risk, the rule that applies, and the verdict.
-    package final class Decision {
+    package final class Assessment {
         package let tool: Tool
         package let risk: Risk
         package let verdict: Verdict
@@ -408,7 +408,7 @@ extension Gate {
         /// The calls inside it, at any depth: each tool and its risk.
         package let inner: [(tool: String, risk: Risk)]
         /// The tools that nobody has pinned as they are now: its own, and those of calls inside it.
-        package let unpinned: [Unpinned]
+        package let unpinned: [UnpinnedTool]
         /// The arguments that it lacks.
         package let missing: [String]
         package var spec: ToolSpec? { tool.spec }
@@ -424,7 +424,8 @@ extension Gate {
 
         init(
             _ tool: Tool, _ risk: Risk, _ verdict: Verdict, ruling: Rules.Ruling? = nil, uses: [Rule] = [],
-            files: [FileArguments.Place] = [], inner: [(tool: String, risk: Risk)] = [], unpinned: [Unpinned] = [],
+            files: [FileArguments.Place] = [], inner: [(tool: String, risk: Risk)] = [],
+            unpinned: [UnpinnedTool] = [],
             missing: [String] = []
         ) {
             self.tool = tool
@@ -447,14 +448,14 @@ extension Gate {
     }
 }
 
-extension Gate.Decision {
+extension Gate.Assessment {
     /// The decision on a call that leaves words of its intent out: a person decides, unless it only reads.
-    var leavingOut: Gate.Decision {
+    var leavingOut: Gate.Assessment {
         guard risk.level > .low else { return self }
         switch verdict {
         case .ask, .hold, .deny: return self
         case .pass, .seal, .allow:
-            return Gate.Decision(
+            return Gate.Assessment(
                 tool, risk, .ask("words of the intent were not used"), ruling: ruling, files: files, inner: inner,
                 unpinned: unpinned, missing: missing)
         }

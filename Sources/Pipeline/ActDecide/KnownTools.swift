@@ -3,7 +3,7 @@ import ActRecord
 
 /// The decisions on tools by the words that a record has for its tool.
 struct KnownTools {
-    typealias Found = Result<Gate.Decision, Failure>
+    typealias Found = Result<Gate.Assessment, Failure>
 
     /// A record's words for its tool, as they are spelled: tool, provider and tags; and its taint.
     struct Name: Hashable {
@@ -26,7 +26,7 @@ struct KnownTools {
     /// Whether there is one that nobody has described, or that can't be looked up.
     private(set) var hasUnknown = false
 
-    func find(_ name: Name) throws(Failure) -> Gate.Decision? { try all[name]?.get() }
+    func find(_ name: Name) throws(Failure) -> Gate.Assessment? { try all[name]?.get() }
 
     mutating func add(_ found: Found, _ name: Name) {
         if all.count >= KnownTools.most { all = [:] }

@@ -175,14 +175,14 @@ package struct Rules {
             provider.map { sameBytes($0, profile.name) } ?? true && profile.wrapper(tool) != nil
         }
         guard let profile else { return try word(of: rules, record) }
-        let (calls, isWhole) = Unfolding.calls(tool, record[.arguments] ?? .object([]), profile)
+        let (calls, isWhole) = NestedCalls.calls(tool, record[.arguments] ?? .object([]), profile)
         var strictest = try word(of: rules, record, isOpened: isWhole)
         // A rule that lets the wrapper through lets none of them through.
         if strictest == .allow { strictest = nil }
         var isAllowed = isWhole
         for call in calls {
             let isWrapper = profile.wrapper(call.tool) != nil
-            let inner = try Unfolding.record(call, call.tool, profile.name, in: record)
+            let inner = try NestedCalls.record(call, call.tool, profile.name, in: record)
             let action = try word(of: rules, inner, isOpened: isWrapper)
             if let action, action > .allow { strictest = max(action, strictest ?? action) }
             if !isWrapper, action != .allow { isAllowed = false }
@@ -208,7 +208,7 @@ package struct Rules {
             throw .rule(place, "expect: expected allow, ask, hold, deny or none, got '\(action)'")
         }
         let call: JSON
-        do throws(JSONTrouble) { call = try JSON(String(text[text.index(after: space)...])) } catch {
+        do throws(JSONError) { call = try JSON(String(text[text.index(after: space)...])) } catch {
             throw .rule(place, "expect: not JSON: \(error.message)")
         }
         guard var members = call.object, members[.tool]?.string != nil else {

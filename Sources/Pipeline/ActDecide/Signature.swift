@@ -63,7 +63,7 @@ package struct Signature {
             ("tool", .text(subject.tool.slug)), ("until", .text(until)), ("user", .text(subject.user)),
         ]
         if let pin = subject.tool.pin { members.append(("pin", .text(pin))) }
-        do throws(JSONTrouble) { return try JSON.object(members).canonical() } catch {
+        do throws(JSONError) { return try JSON.object(members).canonical() } catch {
             throw Failure(.internal, "an approval without form: \(error.message)")
         }
     }
@@ -239,8 +239,8 @@ package struct Signature {
             return JSON.record(members).bytes
         }
 
-        private func failure(_ words: String) -> Failure {
-            if words.contains("passphrase") {
+        private func failure(_ message: String) -> Failure {
+            if message.contains("passphrase") {
                 return Failure(
                     .config, "cannot sign with '\(path)': it has a passphrase, and no agent has the key",
                     hint: "ssh-add '\(path)'")
@@ -248,7 +248,7 @@ package struct Signature {
             let hint =
                 path.hasSuffix(".pub")
                 ? "its private half has to be in an agent: see ssh-add(1)" : "see ssh-keygen(1), of openssh-client"
-            return Failure(.config, "cannot sign with '\(path)': \(words)", hint: hint)
+            return Failure(.config, "cannot sign with '\(path)': \(message)", hint: hint)
         }
     }
 }

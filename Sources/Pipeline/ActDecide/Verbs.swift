@@ -251,8 +251,8 @@ enum Verbs {
 
     static let making: Set<String> = ["create", "add", "make", "insert", "start", "generate"]
 
-    private static func set(_ words: String) -> Set<String> {
-        Set(words.split { $0 == " " || $0 == "\n" }.map(String.init))
+    private static func set(_ message: String) -> Set<String> {
+        Set(message.split { $0 == " " || $0 == "\n" }.map(String.init))
     }
 
     /// The verb that a word is, and its form.

@@ -18,7 +18,7 @@ package final class Ranking {
         package let isSaid: Bool
     }
 
-    package struct Answer {
+    package struct RankedTools {
         /// Best first; none when nothing fits, or only by stray words.
         package let matches: [Match]
         /// Slugs of tools that may be meant beside the first: one that fits about as well, and those of other parts.
@@ -68,7 +68,7 @@ package final class Ranking {
     }
 
     /// The tools that a sentence asks for, at most `limit`; with `always`, those too that hardly fit.
-    package func answer(_ sentence: String, limit: Int, always: Bool = false) throws(Failure) -> Answer {
+    package func answer(_ sentence: String, limit: Int, always: Bool = false) throws(Failure) -> RankedTools {
         let words = Words.words(sentence)
         let whole = Words.read(words)
         let parts = Words.parts(words)
@@ -82,7 +82,7 @@ package final class Ranking {
             fits = fits || speaks
             if k == 1 { second = speaks }
         }
-        guard fits else { return Answer(matches: [], related: []) }
+        guard fits else { return RankedTools(matches: [], related: []) }
         let isNear =
             best.count > 1 && best[0].same == best[1].same
             && best[1].score >= Evidence.tie * best[0].score
@@ -99,7 +99,7 @@ package final class Ranking {
         }
         var names: [String] = []
         for tool in related { if let slug = try table.name(ids[tool])?.slug { names.append(slug) } }
-        return Answer(matches: matches, related: names)
+        return RankedTools(matches: matches, related: names)
     }
 
     private func speaks(_ wishes: [Wish], _ tool: Int) throws(Failure) -> Bool {

@@ -6,7 +6,7 @@ import ActStore
 package import ActSystem
 package import ActTools
 
-extension Toolbox {
+extension ToolRegistry {
     /// The catalog, brought to what the providers have now. Where there is no store, and no provider made one, it is in
     /// memory: a look makes no file. So it is where the store can't be written, and providers have other tools by now.
     ///
@@ -37,9 +37,9 @@ package struct Search {
     package struct Intent {
         package var text: String
         package var taint: Bool
-        let origin: Origin
+        let origin: InputFingerprint
 
-        package init(_ text: String, taint: Bool, origin: Origin? = nil) {
+        package init(_ text: String, taint: Bool, origin: InputFingerprint? = nil) {
             self.text = text
             self.taint = taint
             self.origin = origin ?? .line(text)
@@ -50,7 +50,7 @@ package struct Search {
         /// - Parameter unsaid: whether it is untrusted where it does not say.
         package init?(_ record: Record, unsaid: Bool) {
             guard record.type == .intent, let text = record.text(.text) else { return nil }
-            self.init(text, taint: record.isTainted(unsaid: unsaid), origin: Origin(record))
+            self.init(text, taint: record.isTainted(unsaid: unsaid), origin: InputFingerprint(record))
         }
     }
 
@@ -70,7 +70,7 @@ package struct Search {
     private static let catalogSource = "catalog"
     private static let routerSource = "router"
 
-    private let toolbox: Toolbox
+    private let registry: ToolRegistry
     private let catalog: Catalog
     private let ranking: Ranking
     private let maker: CallMaker
@@ -91,7 +91,7 @@ package struct Search {
     ///   - maker: makes the calls.
     ///   - asksServices: whether intents may leave for services that search themselves.
     package init(
-        _ toolbox: Toolbox, provider: String?, toolkit: String?, operands: [String], maker: CallMaker,
+        _ registry: ToolRegistry, provider: String?, toolkit: String?, operands: [String], maker: CallMaker,
         progress: any Progress, asksServices: Bool = true
     ) throws(Failure) {
         self.operands = try Operands(operands)
@@ -99,11 +99,11 @@ package struct Search {
         self.toolkit = toolkit
         self.maker = maker
         self.progress = progress
-        try toolbox.check(provider: provider)
+        try registry.check(provider: provider)
         // A service that can be asked keeps its tools in the store: it is there before the catalog is.
-        services = asksServices ? try Search.services(toolbox.providers, provider, progress) : []
-        self.toolbox = toolbox
-        catalog = try toolbox.catalog()
+        services = asksServices ? try Search.services(registry.providers, provider, progress) : []
+        self.registry = registry
+        catalog = try registry.catalog()
         if let toolkit, services.isEmpty {
             let names = try catalog.toolkits(provider: provider).map(\.name)
             guard names.contains(toolkit) else {
@@ -141,7 +141,7 @@ package struct Search {
     /// The call that each intent asks for; `no-match`, or `bad-arguments` for operands that do not fit.
     package mutating func calls(_ intents: [Intent]) throws(Failure) -> [Answered] {
         var answered: [Answered] = []
-        let answers = try toolbox.ask(questions(intents))
+        let answers = try registry.ask(questions(intents))
         for (intent, found) in zip(intents, try candidates(intents, answers, limit: 2, always: false)) {
             do throws(Failure) {
                 answered.append(.records([try call(intent, found)]))
@@ -157,7 +157,7 @@ package struct Search {
     private func call(_ intent: Intent, _ found: Candidates) throws(Failure) -> JSON {
         guard let best = found.tools.first else { throw found.failure ?? noMatch(intent.text) }
         try refuseStrangers(best.tool)
-        let isForeign = operands.readsText(best.tool) && !toolbox.settings.trustsInput
+        let isForeign = operands.readsText(best.tool) && !registry.settings.trustsInput
         let origin = intent.origin.adding(try operands.origin(best.tool))
         let call = try maker.call(
             best.tool, try operands.arguments(best.tool), from: origin, taint: intent.taint || isForeign,
@@ -170,7 +170,7 @@ package struct Search {
 
     /// The tools that fit each intent, best first, as `tool` records.
     package mutating func all(_ intents: [Intent], limit: Int) throws(Failure) -> [Answered] {
-        try all(intents, limit: limit, answers: try toolbox.ask(questions(intents)))
+        try all(intents, limit: limit, answers: try registry.ask(questions(intents)))
     }
 
     /// The questions that services are asked about these intents.
@@ -188,7 +188,7 @@ package struct Search {
             guard !found.tools.isEmpty else { return .failure(found.failure ?? noMatch(intent.text)) }
             return .records(
                 found.tools.prefix(limit).enumerated().map { k, one in
-                    toolbox.record(
+                    registry.record(
                         one.tool,
                         more: [
                             (.intent, .text(intent.text)), (.rank, .int(k + 1)),
@@ -282,8 +282,8 @@ package struct Search {
         var found = Candidates()
         for match in ranked(answer.matches, forCall: !always).prefix(limit) {
             // The provider's own word: the catalog's may be a moment old. A service is not asked for that.
-            let isLearned = !(toolbox.provider(match.provider)?.profile.isListed ?? true)
-            let tool = try toolbox.tool(match.slug, provider: match.provider, asks: !isLearned)
+            let isLearned = !(registry.provider(match.provider)?.profile.isListed ?? true)
+            let tool = try registry.tool(match.slug, provider: match.provider, asks: !isLearned)
             if let tool { found.tools.append((tool, match.score, Search.catalogSource)) }
         }
         if !answer.related.isEmpty {
@@ -300,7 +300,7 @@ package struct Search {
     /// tool only where the words are a sentence of its own.
     private func ranked(_ matches: [Ranking.Match], forCall: Bool) -> [Ranking.Match] {
         func isAside(_ match: Ranking.Match) -> Bool {
-            !match.isSaid && toolbox.provider(match.provider)?.profile.isAside ?? false
+            !match.isSaid && registry.provider(match.provider)?.profile.isAside ?? false
         }
         if forCall { return matches.filter { !isAside($0) } }
         func worth(_ match: Ranking.Match) -> Double { isAside(match) ? match.score * Search.aside : match.score }
@@ -315,7 +315,7 @@ package struct Search {
     private func noMatch(_ intent: String) -> Failure {
         let words = Terminal.safe(intent).unicodeScalars
         let shown = words.count <= 80 ? String(words) : String(words.prefix(77)) + "..."
-        let more = toolbox.providers.first { !$0.profile.isListed && services.isEmpty && provider == nil }
+        let more = registry.providers.first { !$0.profile.isListed && services.isEmpty && provider == nil }
         let ask = more.map { "; \($0.profile.name) may have one, and needs a key: see act(7)" } ?? ""
         return Failure(
             .noMatch, "no tool fits '\(shown)'",
@@ -339,7 +339,7 @@ package struct Search {
     }
 }
 
-extension Toolbox {
+extension ToolRegistry {
     /// Forgets what search learned of the named tools, or of all; writes an error for a name that nobody has.
     package func forget(_ slugs: [String], _ out: inout some RecordSink & ~Copyable) throws(Failure) {
         let catalog = Catalog(try store())

@@ -9,8 +9,8 @@ package import ActTools
 /// Makes call records, the same for every command that writes them: checked against the tool's schema, defaults
 /// filled in, what is missing listed.
 package struct CallMaker {
-    let toolbox: Toolbox
-    private let once: Once?
+    let registry: ToolRegistry
+    private let once: StableIDs?
     private let words: Words?
     private let filling: IntentReader?
     private let memory: Memory?
@@ -30,17 +30,18 @@ package struct CallMaker {
     ///   - filling: for calls whose intent is a sentence about this one call.
     ///   - memory: fills known names in.
     package init(
-        _ toolbox: Toolbox, once: String?, words: Words? = nil, filling: IntentReader? = nil, memory: Memory? = nil
+        _ registry: ToolRegistry, once: String?, words: Words? = nil, filling: IntentReader? = nil,
+        memory: Memory? = nil
     ) {
-        self.toolbox = toolbox
+        self.registry = registry
         self.memory = memory
         self.words = words
         self.filling = filling
-        self.once = once.map { Once(user: toolbox.settings.user, text: $0, store: toolbox.store) }
+        self.once = once.map { StableIDs(user: registry.settings.user, text: $0, store: registry.store) }
     }
 
     /// The id that `--once` makes from these bytes, another for each time that they come; nil without it.
-    package func id(_ origin: Origin) throws(Failure) -> String? { try once?.id(origin) }
+    package func id(_ origin: InputFingerprint) throws(Failure) -> String? { try once?.id(origin) }
 
     /// A call record. Throws `bad-arguments` for arguments that do not fit; missing ones are no error.
     ///
@@ -52,7 +53,8 @@ package struct CallMaker {
     ///   - plan: what search found out on the way.
     ///   - callID: the id of the model that asks for it.
     package func call(
-        _ tool: ToolSpec, _ arguments: JSON.Object, from origin: Origin, id given: String? = nil, taint: Bool,
+        _ tool: ToolSpec, _ arguments: JSON.Object, from origin: InputFingerprint, id given: String? = nil,
+        taint: Bool,
         intent: String? = nil, engine: String? = nil, account: String? = nil, plan: JSON? = nil,
         source: String? = nil, callID: String? = nil, unused: [String] = []
     ) throws(Failure) -> JSON {
@@ -68,7 +70,7 @@ package struct CallMaker {
         }
         var doubts: [String] = []
         if let words { (arguments, doubts) = words(arguments, tool) }
-        arguments = try toolbox.provider(tool.provider)?.completed(tool, arguments) ?? arguments
+        arguments = try registry.provider(tool.provider)?.completed(tool, arguments) ?? arguments
         arguments = try FileArgument.looked(at: arguments, tool)
         let id: String?
         if let given { id = given } else { id = try self.id(origin) }
@@ -87,9 +89,9 @@ package struct CallMaker {
                 (.intent, intent.map { .text($0) }), (.engine, engine.map { .text($0) }),
                 (.unused, unused.isEmpty ? nil : .texts(unused)),
                 (.filled, filled.isEmpty ? nil : .array(filled.map(\.record))),
-                (.account, account.map { .text($0) }), (.session, try toolbox.session(tool).map { .text($0) }),
+                (.account, account.map { .text($0) }), (.session, try registry.session(tool).map { .text($0) }),
                 (.source, source.map { .text($0) }), (.callID, callID.map { .text($0) }), (.plan, plan),
-                (.tags, .texts(tool.tags)), (.risk, toolbox.risk(tool)), (.taint, .bool(taint)),
+                (.tags, .texts(tool.tags)), (.risk, registry.risk(tool)), (.taint, .bool(taint)),
             ])
     }
 
@@ -112,7 +114,7 @@ package struct CallMaker {
     private func read(
         _ intent: String, _ filling: IntentReader, _ given: JSON.Object, _ tool: ToolSpec
     ) -> (JSON.Object, [String]) {
-        let reads = toolbox.risk(tool)[.level]?.string == "low"
+        let reads = registry.risk(tool)[.level]?.string == "low"
         let found = filling(given, tool, intent, reads)
         let missing = memory == nil ? [] : tool.schema.missing(.object(found.filled))
         guard let one = memory?.part(tool).standIn(for: missing, in: intent, tool) else { return found }
@@ -132,7 +134,7 @@ package struct CallMaker {
     package static func refuse(
         _ tool: ToolSpec, _ arguments: JSON, isComplete: Bool, _ doubts: [String] = []
     ) throws(Failure) {
-        func problems(_ arguments: JSON) -> [Schema.Problem] {
+        func problems(_ arguments: JSON) -> [Schema.Violation] {
             tool.schema.check(arguments).filter { isComplete || !$0.isAbsence }
         }
         var found = problems(arguments)
@@ -244,7 +246,7 @@ package struct Operands {
         -> JSON
     {
         if isJSON {
-            do throws(JSONTrouble) { return try JSON(text) } catch {
+            do throws(JSONError) { return try JSON(text) } catch {
                 throw Failure(.badArguments, "\(key):= is not JSON: \(error.message) at byte \(error.offset)")
             }
         }

@@ -15,7 +15,7 @@ package struct CallRows: ~Copyable {
         package let json: JSON
         /// The record that it is.
         package let record: Record?
-        package let origin: Origin
+        package let origin: InputFingerprint
         /// The cells of a table's row; an empty one is no argument.
         fileprivate var cells: [(column: String, text: String)] = []
 
@@ -67,7 +67,7 @@ package struct CallRows: ~Copyable {
         while let record = try records.next(&out) {
             count += 1
             if record.type != .error {
-                return Row(line: record.number, json: record.json, record: record, origin: Origin(record))
+                return Row(line: record.number, json: record.json, record: record, origin: InputFingerprint(record))
             }
             try out.pass(record)
         }
@@ -79,7 +79,7 @@ package struct CallRows: ~Copyable {
             count += 1
             guard let trouble = row.trouble else {
                 let object = JSON.Object(row.cells.map { (JSON.Spelled($0.column), .text($0.text)) })
-                let origin = Origin([Array("line".utf8), row.bytes])
+                let origin = InputFingerprint([Array("line".utf8), row.bytes])
                 let cells = row.cells.filter { !$0.text.isEmpty }
                 return Row(line: row.line, json: .object(object), record: nil, origin: origin, cells: cells)
             }

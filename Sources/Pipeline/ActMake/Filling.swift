@@ -35,7 +35,7 @@ package struct Filling {
         }
         var form = FillForm(intent, arguments, tool, engine, argumentWords, reads: reads)
         form.fill()
-        return (form.arguments, LeftOver(form).unused)
+        return (form.arguments, UnusedWords(form).unused)
     }
 
     /// The reading of act-process, where it means the same tool; nil where the intent may be several.
@@ -70,9 +70,9 @@ extension Filling {
 
 extension CallMaker {
     /// A maker that reads words in arguments, and arguments in the words of an intent.
-    package init(_ toolbox: Toolbox, once: String?, reading settings: Settings, memory: Memory? = nil) {
+    package init(_ registry: ToolRegistry, once: String?, reading settings: Settings, memory: Memory? = nil) {
         self.init(
-            toolbox, once: once, words: ArgumentWords(settings).read, filling: Filling(settings).fill,
+            registry, once: once, words: ArgumentWords(settings).read, filling: Filling(settings).fill,
             memory: memory)
     }
 }

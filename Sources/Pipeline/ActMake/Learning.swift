@@ -19,14 +19,14 @@ package struct Learning {
     /// Proposals of one result at most; values of an answer that are looked at, and how deep.
     private static let (most, mostValues, deepest) = (20, 100_000, 64)
 
-    private let desk: MemoryDesk
-    private let toolbox: Toolbox
+    private let desk: MemoryOperations
+    private let registry: ToolRegistry
     /// Whether the memory took no more, or can't be used.
     private var isOff = false
 
-    package init(_ toolbox: Toolbox) {
-        self.toolbox = toolbox
-        desk = MemoryDesk(toolbox)
+    package init(_ registry: ToolRegistry) {
+        self.registry = registry
+        desk = MemoryOperations(registry)
     }
 
     /// Passes every record on as it came, and proposes what its results have.
@@ -35,7 +35,7 @@ package struct Learning {
             // The stream goes on whatever comes of the memory.
             do throws(Failure) { if !isOff { try learn(record) } } catch {
                 isOff = true
-                toolbox.progress.warn("learns no more: \(error.message)", hint: error.hint)
+                registry.progress.warn("learns no more: \(error.message)", hint: error.hint)
                 // A full memory is no fault of the stream.
                 if !error.code.is(.ofArguments) { out.note(error.status) }
             }
@@ -45,7 +45,7 @@ package struct Learning {
 
     /// The toolkit of a tool and provider, as this machine has it on record.
     private func toolkit(_ slug: String, _ provider: String?) throws(Failure) -> String? {
-        try toolbox.tool(slug, provider: provider, asks: false)?.toolkit
+        try registry.tool(slug, provider: provider, asks: false)?.toolkit
     }
 
     private func learn(_ record: Record) throws(Failure) {
@@ -69,7 +69,8 @@ package struct Learning {
 
     /// The id of a result, which no text of ours is.
     private static func source(_ record: Record) -> String {
-        guard let id = record.text(.id), MemoryDesk.isID(id), id != MemoryDesk.person, id != MemoryDesk.imported
+        guard let id = record.text(.id), MemoryOperations.isID(id), id != MemoryOperations.person,
+            id != MemoryOperations.imported
         else { return "result" }
         return id
     }
@@ -107,7 +108,8 @@ package struct Learning {
             return nil
         }
         let id = first(ids) { $0.string ?? $0.number }
-        guard let id, let name = first(names, { $0.string?.trimmed }), !sameBytes(name, id), MemoryDesk.isID(id),
+        guard let id, let name = first(names, { $0.string?.trimmed }), !sameBytes(name, id),
+            MemoryOperations.isID(id),
             !isLikeID(name)
         else { return nil }
         return (name, id)
@@ -125,7 +127,7 @@ package struct Learning {
     private func endGone(_ record: Record, _ slug: String) throws(Failure) {
         let words = slug.lowercased().split { !$0.isLetter }.map(String.init)
         guard words.contains(where: Learning.endings.contains), Store.exists, let id = record.text(.id),
-            let begun = try Journal(try toolbox.store()).begun(id, user: toolbox.settings.user),
+            let begun = try Journal(try registry.store()).begun(id, user: registry.settings.user),
             sameBytes(begun.tool, slug), let arguments = (try? JSON(begun.arguments))?.object,
             let toolkit = try toolkit(slug, begun.provider)
         else { return }

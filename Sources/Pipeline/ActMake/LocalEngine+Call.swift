@@ -7,11 +7,11 @@ extension LocalEngine {
     ///
     /// - Parameter engine: this engine's word in the setting.
     package func call(
-        _ sentence: String, _ maker: CallMaker, from origin: Origin, taint: Bool, engine: String
+        _ sentence: String, _ maker: CallMaker, from origin: InputFingerprint, taint: Bool, engine: String
     ) throws(Failure) -> JSON {
         let reading = try read(sentence)
         return try maker.call(
-            try maker.toolbox.known(reading.tool), reading.arguments, from: origin, taint: taint, intent: sentence,
+            try maker.registry.known(reading.tool), reading.arguments, from: origin, taint: taint, intent: sentence,
             engine: engine, unused: reading.unused)
     }
 }

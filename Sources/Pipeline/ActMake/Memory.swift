@@ -204,7 +204,7 @@ extension MemoryStore.Entry {
     package func counts(_ now: Moment) -> Bool { state == .accepted && !hasEnded(now) }
 }
 
-extension Toolbox {
+extension ToolRegistry {
     /// The user's memory, to fill names in; nil where there is none. A memory that can't be read fills nothing, and is told;
     /// a store that can't be used at all is told by the command that runs the call.
     package func memory() -> Memory? {

@@ -45,10 +45,10 @@ struct Admission: ~Copyable {
         }
 
         /// Sends the service's questions, answered by the approval, with the call.
-        mutating func answers(_ asked: Answer.Asked) { call.asked = asked }
+        mutating func answers(_ asked: InvocationResult.Asked) { call.asked = asked }
     }
 
-    private let toolbox: Toolbox
+    private let registry: ToolRegistry
     private let settings: Settings
     /// The provider of calls that name none.
     private let provider: String?
@@ -56,10 +56,10 @@ struct Admission: ~Copyable {
     private var approval: Approval?
     private var keyFailure: Failure?
 
-    init(_ toolbox: Toolbox, _ gate: consuming Gate, provider: String?) {
-        self.toolbox = toolbox
+    init(_ registry: ToolRegistry, _ gate: consuming Gate, provider: String?) {
+        self.registry = registry
         self.provider = provider
-        settings = toolbox.settings
+        settings = registry.settings
         self.gate = gate
     }
 
@@ -68,7 +68,7 @@ struct Admission: ~Copyable {
 
     /// Whether a call can be judged without waiting for a tool's description; one that is not there is asked for.
     mutating func isReady(_ record: Record) -> Bool {
-        gate.isJudged(record) || toolbox.isDescribed(record, provider: provider)
+        gate.isJudged(record) || registry.isDescribed(record, provider: provider)
     }
 
     /// The way on with a call that lacks an approval.
@@ -83,7 +83,7 @@ struct Admission: ~Copyable {
         let bytes = record.raw(.arguments) ?? ArraySlice("{}".utf8)
         let isObject = bytes.first == 0x7B
         try refuse(record, said, decision, isObject)
-        guard let spec = decision.spec else { throw toolbox.unknown(slug) }
+        guard let spec = decision.spec else { throw registry.unknown(slug) }
         guard isObject else { throw Failure(.badArguments, "arguments: expected object") }
         let id = record.text(.id) ?? UUID.v7()
         let scope = decision.tool.scope(user: settings.user, conversation: settings.conversation)
@@ -138,7 +138,7 @@ struct Admission: ~Copyable {
 
     /// The failure where a rule keeps a call from running, whatever approved it before: a deny is not skipped by
     /// leaving act-confirm out, and an ask or a hold wants a person's word.
-    private func ruling(_ decision: Gate.Decision, _ author: Decision.Author?) -> Failure? {
+    private func ruling(_ decision: Gate.Assessment, _ author: Decision.Author?) -> Failure? {
         switch decision.verdict {
         case .deny(let why): Failure(.denied, why, hint: "see act-confirm --check-rules")
         case .hold(let why) where !(author?.isPerson ?? false):
@@ -150,7 +150,7 @@ struct Admission: ~Copyable {
     }
 
     /// The failure where a rule or the mode approved a call of a tool that nobody has pinned as it is.
-    private func unpinned(_ decision: Gate.Decision, _ author: Decision.Author?) -> Failure? {
+    private func unpinned(_ decision: Gate.Assessment, _ author: Decision.Author?) -> Failure? {
         guard let why = decision.verdict.question, !decision.unpinned.isEmpty, !(author?.hasAnswered ?? false)
         else {
             return nil
@@ -177,7 +177,7 @@ struct Admission: ~Copyable {
     /// Throws for a call that somebody declined, or that nobody could be asked about. If it was not asked about because
     /// it lacks arguments, the failure names those.
     private mutating func refuse(
-        _ record: Record, _ decision: Decision?, _ known: Gate.Decision, _ hasArguments: Bool
+        _ record: Record, _ decision: Decision?, _ known: Gate.Assessment, _ hasArguments: Bool
     ) throws(Failure) {
         let reason = decision?.reason.flatMap { $0.isEmpty ? nil : $0 }
         let mayBeTainted = record.isTainted(unsaid: true)
@@ -218,21 +218,21 @@ struct Admission: ~Copyable {
 
     /// Returns the hint, with the remedy for trusted text where the call is refused only because its text is not
     /// trusted.
-    private mutating func hint(_ record: Record, _ words: String) -> String {
+    private mutating func hint(_ record: Record, _ message: String) -> String {
         guard record.isTainted(unsaid: true),
             let trusted = try? Record(line: record.setting([(.taint, .bool(false))])),
             let decision = try? gate.decide(trusted)
-        else { return words }
+        else { return message }
         switch decision.verdict {
         case .pass, .seal, .allow:
-            return "\(words); for your own words, give --trusted to the command that reads them"
-        case .ask, .hold, .deny: return words
+            return "\(message); for your own words, give --trusted to the command that reads them"
+        case .ask, .hold, .deny: return message
         }
     }
 
     private mutating func check(_ seal: JSON, _ subject: inout Approval.Subject) throws(Failure) {
         // Without a store nothing was approved for it.
-        let store = try toolbox.storeID() ?? ""
+        let store = try registry.storeID() ?? ""
         if let signed = seal.object, signed["signature"] != nil {
             return try Signature.check(signed, subject, store: store)
         }

@@ -16,23 +16,23 @@ final class CallsInFlight {
         var elsewhere = CallsElsewhere()
     }
 
-    private let toolbox: Toolbox
+    private let registry: ToolRegistry
     /// Whether a person at a terminal is offered to connect what is not connected.
     private let connects: Bool
     private let note: (RunState, String?) -> Void
     /// By slot.
     private var running: [Int: InFlightCall] = [:]
     /// Calls that have ended, until their outcomes are written.
-    private(set) var ended: [(call: InFlightCall, answer: Answer)] = []
+    private(set) var ended: [(call: InFlightCall, answer: InvocationResult)] = []
     /// Answers to calls, until `collect` takes them.
-    private var answers: [(slot: Int, answer: Answer)] = []
+    private var answers: [(slot: Int, answer: InvocationResult)] = []
     private(set) var waiting = Waiting()
     /// Whether a toolkit could be connected when a call lacked it.
     private var connected: [String: Bool] = [:]
 
     /// - Parameter note: takes the state of the run, and why it waits.
-    init(_ toolbox: Toolbox, connects: Bool, note: @escaping (RunState, String?) -> Void) {
-        self.toolbox = toolbox
+    init(_ registry: ToolRegistry, connects: Bool, note: @escaping (RunState, String?) -> Void) {
+        self.registry = registry
         self.connects = connects
         self.note = note
     }
@@ -53,23 +53,23 @@ final class CallsInFlight {
     }
 
     private func send(_ call: InFlightCall) {
-        toolbox.provider(call.call.tool.provider)?.start(call.call, toolbox) { [weak self, slot = call.slot] in
+        registry.provider(call.call.tool.provider)?.start(call.call, registry) { [weak self, slot = call.slot] in
             self?.answers.append((slot, $0))
         }
     }
 
     /// Runs a call whose effect is in the store.
-    func answer(_ call: InFlightCall, _ provider: any Provider) throws(Failure) -> Answer {
+    func answer(_ call: InFlightCall, _ provider: any Provider) throws(Failure) -> InvocationResult {
         call.takeUpArguments()
-        var answer: Answer?
-        provider.start(call.call, toolbox) { answer = $0 }
+        var answer: InvocationResult?
+        provider.start(call.call, registry) { answer = $0 }
         guard let answer else { throw Failure(.internal, "'\(call.call.tool.slug)' gave no answer") }
         return answer
     }
 
     /// Takes what has ended. A call that only lacks a connection starts once more, where one could be made.
     func collect() {
-        for provider in toolbox.providers { provider.advance() }
+        for provider in registry.providers { provider.advance() }
         for (slot, answer) in takeAnswers() {
             guard let call = running[slot] else { continue }
             if !call.isReconnected, connects(call, answer) {
@@ -82,24 +82,24 @@ final class CallsInFlight {
         }
     }
 
-    private func takeAnswers() -> [(slot: Int, answer: Answer)] {
+    private func takeAnswers() -> [(slot: Int, answer: InvocationResult)] {
         defer { answers = [] }
         return answers
     }
 
     /// Whether what a call lacked was a connection, and a person at the terminal made it now; asked once for a
     /// toolkit.
-    private func connects(_ call: InFlightCall, _ answer: Answer) -> Bool {
+    private func connects(_ call: InFlightCall, _ answer: InvocationResult) -> Bool {
         guard connects, answer.outcome.isFailure, answer.failure?.code.is(.noAccount) == true, !answer.isPartial,
-            let connections = toolbox.provider(call.call.tool.provider)?.connections, !Interrupt.isPending
+            let connections = registry.provider(call.call.tool.provider)?.connections, !Interrupt.isPending
         else { return false }
         let toolkit = call.call.tool.toolkit
         if let known = connected[toolkit] { return known }
         var made = false
         // Other calls may be under way: they are not given up for a connection that could not be made.
         note(.waiting, "a connection to \(toolkit)")
-        do throws(Failure) { made = try connections.offer(toolkit, toolbox.progress) } catch {
-            toolbox.progress.warn(error)
+        do throws(Failure) { made = try connections.offer(toolkit, registry.progress) } catch {
+            registry.progress.warn(error)
         }
         note(.running, nil)
         connected[toolkit] = made
@@ -119,17 +119,17 @@ final class CallsInFlight {
     }
 
     func join(_ waits: inout Waits) {
-        for provider in toolbox.providers { provider.join(&waits) }
+        for provider in registry.providers { provider.join(&waits) }
         if !answers.isEmpty { waits.addReady() }
         if let next = waiting.elsewhere.nextAt { waits.add(until: next) }
     }
 
     /// Lets nothing more leave.
-    func drain() { for provider in toolbox.providers { provider.drain() } }
+    func drain() { for provider in registry.providers { provider.drain() } }
 
     /// Ends the calls that run; the outcome of some is then unknown.
     func stop() {
-        for provider in toolbox.providers { provider.stop() }
+        for provider in registry.providers { provider.stop() }
         for (slot, answer) in takeAnswers() {
             if let call = running.removeValue(forKey: slot) { ended.append((call, answer)) }
         }
@@ -151,7 +151,7 @@ final class CallsInFlight {
     func forgetEnded() { ended = [] }
 
     /// A call has ended in place of being started.
-    func end(_ call: InFlightCall, _ answer: Answer) { ended.append((call, answer)) }
+    func end(_ call: InFlightCall, _ answer: InvocationResult) { ended.append((call, answer)) }
 
     /// Whether a call with the same id runs.
     func runs(_ call: InFlightCall) -> Bool { running.values.contains { $0.isSame(as: call) } }
@@ -160,7 +160,7 @@ final class CallsInFlight {
 
     /// Waits for the outcome of another process's run, as long as it may take; false when that time is over.
     func waitElsewhere(_ call: InFlightCall) -> Bool {
-        let seconds = toolbox.provider(call.call.tool.provider)?.longest ?? 0
+        let seconds = registry.provider(call.call.tool.provider)?.longest ?? 0
         return waiting.elsewhere.take(call, seconds: seconds)
     }
 

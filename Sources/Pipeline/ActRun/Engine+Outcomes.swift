@@ -12,7 +12,7 @@ extension Engine {
     ///
     /// - Parameter isTaken: whether others have gone on with it since its claim ended: the journal keeps their word.
     func end(
-        _ call: InFlightCall, _ answer: consuming Answer, _ journal: Journal, isTaken: Bool = false
+        _ call: InFlightCall, _ answer: consuming InvocationResult, _ journal: Journal, isTaken: Bool = false
     ) throws(Failure) -> [CallResult] {
         guard !isTaken else {
             progress.warn(
@@ -52,7 +52,7 @@ extension Engine {
     /// The call once more, held, with what the service asks: act-confirm shows it, and its approval is the answer. The
     /// service's own state stays in the store.
     private func held(
-        _ call: InFlightCall, _ answer: Answer, _ asked: Answer.Asked, _ store: Store
+        _ call: InFlightCall, _ answer: InvocationResult, _ asked: InvocationResult.Asked, _ store: Store
     ) throws(Failure) -> CallResult {
         try requests(store).put(call.call.id, requests: asked.requests, state: asked.state, at: .now)
         let reason = answer.failure?.message ?? ""
@@ -97,7 +97,7 @@ extension Engine {
         call.repeats(entry.attempts)
         if let asked {
             call.answers(
-                Answer.Asked(
+                InvocationResult.Asked(
                     requests: asked.requests, state: asked.state, responses: call.record[.inputResponses]))
         }
         return .run

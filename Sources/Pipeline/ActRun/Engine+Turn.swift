@@ -17,7 +17,7 @@ extension Engine {
     /// store, are one commit; then what came of them, in the order of the records.
     func turn() -> [Event] {
         if !ending.state.mayBegin { pages.drop() }
-        toolbox.forgetFailures()
+        registry.forgetFailures()
         if !canBegin { ending.leave(intake.dropCalls()) }
         let (batch, strain) = intake.takeBatch()
         if let strain { rest(strain) }
@@ -52,7 +52,7 @@ extension Engine {
                 calls.start(call)
             } else {
                 // A call that comes too late has not happened.
-                calls.end(call, Answer.failed(Heartbeat.late))
+                calls.end(call, InvocationResult.failed(Heartbeat.late))
             }
         }
         calls.collect()
@@ -62,7 +62,7 @@ extension Engine {
     /// Waits, at a terminal, until nothing speaks against more online calls; else ends the run, without those that
     /// waited.
     private func rest(_ strain: MachineState.Strain) {
-        let way = wayOn(confirms: false, isRepeatable: false)
+        let way = resumeHint(confirms: false, isRepeatable: false)
         let failure = Failure(
             .unavailable, intake.words(strain),
             hint: "\(way); \(options.beginning == nil ? "the setting heavy" : "--heavy") lets more calls begin")
@@ -208,7 +208,7 @@ extension Engine {
             case .run: break
             }
         }
-        guard call.isAtomic, let provider = toolbox.provider(call.call.tool.provider) else {
+        guard call.isAtomic, let provider = registry.provider(call.call.tool.provider) else {
             begun.append(call)
             return nil
         }

@@ -51,7 +51,7 @@ package final class Engine {
         /// Whether calls that did not begin are told of at the end, with the way on.
         package var tellsLeft = true
         /// The way on after a signal, where the same records again would be other calls.
-        package var wayOn: String?
+        package var resumeHint: String?
 
         package init(jobs: Int, dryRun: Bool = false, provider: String? = nil) {
             self.jobs = jobs
@@ -60,10 +60,10 @@ package final class Engine {
         }
     }
 
-    let toolbox: Toolbox
+    let registry: ToolRegistry
     let settings: Settings
     let options: Options
-    var progress: any Progress { toolbox.progress }
+    var progress: any Progress { registry.progress }
     let intake: Intake
     let calls: CallsInFlight
     let journal: RunJournal
@@ -78,21 +78,21 @@ package final class Engine {
     private(set) var work: QueueWork?
 
     /// A run of calls of these tools.
-    package init(_ toolbox: Toolbox, _ options: Options) throws(Failure) {
-        self.toolbox = toolbox
+    package init(_ registry: ToolRegistry, _ options: Options) throws(Failure) {
+        self.registry = registry
         self.options = options
-        settings = toolbox.settings
-        let gate = toolbox.gate(try toolbox.rules(), provider: options.provider)
-        admission = Admission(toolbox, gate, provider: options.provider)
-        let journal = RunJournal(toolbox)
+        settings = registry.settings
+        let gate = registry.gate(try registry.rules(), provider: options.provider)
+        admission = Admission(registry, gate, provider: options.provider)
+        let journal = RunJournal(registry)
         let record = RunRecord(settings, options.beginning, journal)
-        let calls = CallsInFlight(toolbox, connects: options.connect) { record.note($0, why: $1) }
+        let calls = CallsInFlight(registry, connects: options.connect) { record.note($0, why: $1) }
         (self.journal, self.record, self.calls) = (journal, record, calls)
-        intake = Intake(toolbox, options, calls)
+        intake = Intake(registry, options, calls)
         ending = RunEnding(settings, halt: options.halt, finishes: options.finishes)
         pages = Pages(options.pages)
-        results = ResultMaker(toolbox, maxData: options.maxData)
-        queueing = QueueAdmission(toolbox, options)
+        results = ResultMaker(registry, maxData: options.maxData)
+        queueing = QueueAdmission(registry, options)
     }
 
     /// Takes its calls from a queue.
@@ -202,7 +202,7 @@ package final class Engine {
         let tool = admitted.call.tool
         return InFlightCall(
             slot: slot, record: record, admitted: admitted, page: page,
-            isAtomic: toolbox.provider(tool.provider)?.isAtomic(tool) ?? false)
+            isAtomic: registry.provider(tool.provider)?.isAtomic(tool) ?? false)
     }
 
     /// The call that asks for a page.
@@ -349,8 +349,8 @@ package final class Engine {
     /// - Parameters:
     ///   - confirms: whether approvals have ended.
     ///   - isRepeatable: whether the same command reads the same records again.
-    func wayOn(confirms: Bool, isRepeatable: Bool) -> String {
-        options.wayOn ?? record.wayOn(confirms: confirms, isRepeatable: isRepeatable)
+    func resumeHint(confirms: Bool, isRepeatable: Bool) -> String {
+        options.resumeHint ?? record.resumeHint(confirms: confirms, isRepeatable: isRepeatable)
     }
 
     /// Takes a run on record into this process.

@@ -19,7 +19,7 @@ package struct Feed {
     private let engine: Engine
     private let isOrdered: Bool
     private let rewriting: Rewriting?
-    private var tally = Tally()
+    private var tally = RunCounts()
     private var inputEnded = false
     /// Whether the end of the input was seen.
     private var sawEnd = false
@@ -30,7 +30,7 @@ package struct Feed {
     /// Lines that wait for those before them.
     private var held: [Int: [CallResult]] = [:]
     private var nextOut = 0
-    private var pulse: Pulse?
+    private var pulse: RunProgress?
     /// Records, and pages, of which it is known what came of them.
     private var ended = 0
 
@@ -62,7 +62,7 @@ package struct Feed {
         throws(Failure)
     {
         let start = monotonic()
-        pulse = Pulse(engine.progress, start: start, isRecords: engine.options.writesProgress)
+        pulse = RunProgress(engine.progress, start: start, isRecords: engine.options.writesProgress)
         while isBusy {
             out.lookForReader()
             if out.readerGone { end() }
@@ -113,8 +113,8 @@ package struct Feed {
             return try engine.finish()
         }
         let isLeft = needsApprovals && engine.run != nil
-        let wayOn = isLeft ? engine.wayOn(confirms: true, isRepeatable: records.isRepeatable) : nil
-        if let words = tally.words(milliseconds: milliseconds, run: engine.run, wayOn: wayOn) {
+        let resumeHint = isLeft ? engine.resumeHint(confirms: true, isRepeatable: records.isRepeatable) : nil
+        if let words = tally.words(milliseconds: milliseconds, run: engine.run, resumeHint: resumeHint) {
             do throws(Failure) { try out.flush() } catch { end(error) }
             engine.progress.sum(up: words, isNeeded: isLeft)
         }
@@ -201,12 +201,12 @@ package struct Feed {
     ) {
         do throws(Failure) { try out.flush() } catch { return end(error) }
         let share = engine.options.pages != nil ? nil : sawEnd ? (1, 1) : records.share
-        let left = Pulse.left(
+        let left = RunProgress.left(
             milliseconds: milliseconds, ended: ended, taken: engine.taken + tally.passedOver, share: share)
         if engine.options.writesProgress {
             engine.progress.write(tally.record(milliseconds: milliseconds, left: left, engine))
         } else {
-            let words = tally.words(milliseconds: milliseconds, left: left.map(Pulse.words))
+            let words = tally.words(milliseconds: milliseconds, left: left.map(RunProgress.words))
             pulse?.show(words, waitingFor: engine.waitsFor)
         }
     }
@@ -228,9 +228,9 @@ package struct Feed {
             if last == nil { sawEnd = true }
             if last?.type == .call { tally.notBegun += 1 }
         } while last != nil
-        let wayOn = engine.wayOn(confirms: false, isRepeatable: records.isRepeatable)
+        let resumeHint = engine.resumeHint(confirms: false, isRepeatable: records.isRepeatable)
         // The calls of a queue that are left are told of beside these.
-        let words = tally.words(isWhole: sawEnd || engine.isOfQueue, wayOn: wayOn)
+        let words = tally.words(isWhole: sawEnd || engine.isOfQueue, resumeHint: resumeHint)
         // The results that it counts stand before it.
         do throws(Failure) { try out.flush() } catch { end(error) }
         let cause = engine.haltWords.map { "\($0): " }

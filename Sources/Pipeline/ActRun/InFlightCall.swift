@@ -52,7 +52,7 @@ final class InFlightCall {
     func repeats(_ tries: Int) { attempts = tries + 1 }
 
     /// Sends the service's questions, answered by the approval, with it.
-    func answers(_ asked: Answer.Asked) { admitted.answers(asked) }
+    func answers(_ asked: InvocationResult.Asked) { admitted.answers(asked) }
 
     /// Takes the times of the call whose outcome it shares.
     func shares(_ first: InFlightCall) { (begun, attempts, started) = (first.begun, first.attempts, first.started) }

@@ -11,7 +11,7 @@ final class Intake {
     /// Records of one turn, at most.
     private static let turn = 512
 
-    private let toolbox: Toolbox
+    private let registry: ToolRegistry
     private let options: Engine.Options
     private let calls: CallsInFlight
     /// The records that were submitted, and the pages that were asked for.
@@ -29,11 +29,11 @@ final class Intake {
     private var begins = 0
     private var readiness: Readiness
 
-    init(_ toolbox: Toolbox, _ options: Engine.Options, _ calls: CallsInFlight) {
-        self.toolbox = toolbox
+    init(_ registry: ToolRegistry, _ options: Engine.Options, _ calls: CallsInFlight) {
+        self.registry = registry
         self.options = options
         self.calls = calls
-        readiness = Readiness(toolbox.settings, options.when)
+        readiness = Readiness(registry.settings, options.when)
     }
 
     var isEmpty: Bool { submitted.isEmpty && undescribed.isEmpty }
@@ -87,7 +87,7 @@ final class Intake {
 
     /// Whether a record that waited for the description of its tool may begin now.
     var canDescribedBegin: Bool {
-        !undescribed.isEmpty && (lookUps != toolbox.lookUps || areDescribedHeld && places > 0)
+        !undescribed.isEmpty && (lookUps != registry.lookUps || areDescribedHeld && places > 0)
     }
 
     /// Takes the records whose tools have been described, as places become free.
@@ -95,7 +95,7 @@ final class Intake {
         isReady: (Record) -> Bool, step: (Record, Int) throws(Failure) -> Engine.Step
     ) throws(Failure) {
         guard canDescribedBegin else { return }
-        (lookUps, areDescribedHeld) = (toolbox.lookUps, false)
+        (lookUps, areDescribedHeld) = (registry.lookUps, false)
         var k = 0
         while k < undescribed.count {
             let (record, slot) = undescribed[k]
@@ -153,8 +153,8 @@ final class Intake {
                 return step
             case .waits(let what): readiness.waitsFor = what
             case .strained(let why?) where options.isEndless:
-                let words = "no more online calls now: \(why.words)"
-                return .refused(call, Failure(.unavailable, words, hint: "try again later"))
+                let message = "no more online calls now: \(why.words)"
+                return .refused(call, Failure(.unavailable, message, hint: "try again later"))
             case .strained(let why): strain = why ?? strain
             }
             kept.append(step)

@@ -21,7 +21,7 @@ package struct Posting {
     }
 }
 
-extension QueueStore.Entry {
+extension QueuedCall {
     /// Whether it is a sentence that is posted, and not a call that somebody is asked about.
     package var isSentence: Bool { sameBytes(provider, Posting.provider) }
 }

@@ -11,12 +11,12 @@ struct QueueAdmission {
     /// Milliseconds for which a call that needs no approval is kept.
     private static let longest = 7 * 86_400_000
 
-    private let toolbox: Toolbox
+    private let registry: ToolRegistry
     private let options: Engine.Options
-    private var settings: Settings { toolbox.settings }
+    private var settings: Settings { registry.settings }
 
-    init(_ toolbox: Toolbox, _ options: Engine.Options) {
-        self.toolbox = toolbox
+    init(_ registry: ToolRegistry, _ options: Engine.Options) {
+        self.registry = registry
         self.options = options
     }
 
@@ -24,7 +24,7 @@ struct QueueAdmission {
     static func end(after now: Moment) -> Moment { Moment(milliseconds: now.milliseconds + longest) }
 
     /// Whether a write that could not be sent now is put into the queue, in the commit that says so.
-    func isPutOff(_ call: InFlightCall, _ answer: Answer, _ journal: Journal) throws(Failure) -> Bool {
+    func isPutOff(_ call: InFlightCall, _ answer: InvocationResult, _ journal: Journal) throws(Failure) -> Bool {
         guard options.queuesOffline, !call.admitted.isLow, !Interrupt.isPending, answer.outcome.isFailure,
             !answer.isPartial, let failure = answer.failure, failure.status == .tryLater, failure.code.is(.unused)
         else { return false }
@@ -53,14 +53,14 @@ struct QueueAdmission {
         let until = asked ?? sealEnds ?? QueueAdmission.end(after: now)
         let queue = QueueStore(journal.store, user: settings.user, conversation: settings.conversation)
         // Approved anew, it waits for nobody's word.
-        if let known = try queue.entry(call.id) { _ = try toolbox.inbox.drop(known) }
+        if let known = try queue.entry(call.id) { _ = try registry.inbox.drop(known) }
         let entry = try queue.add(
             QueueStore.Call(
                 id: call.id, tool: call.tool.slug, provider: call.tool.provider, toolkit: call.tool.toolkit,
                 account: call.account, record: line(one), digest: one.admitted.intent.digest,
                 reach: call.tool.reach.rawValue, until: until,
                 machine: isOfMachine(one) ? journal.store.machine : nil), at: now)
-        if let nonce = one.admitted.intent.nonce { try toolbox.inbox.drop(call.id, approvedUnder: nonce) }
+        if let nonce = one.admitted.intent.nonce { try registry.inbox.drop(call.id, approvedUnder: nonce) }
         return CallResult(entry.queued(on: journal.store.machine).bytes, .ok)
     }
 
@@ -77,12 +77,12 @@ struct QueueAdmission {
     /// Whether this machine alone can run a call: its tool or its files are here, or its approval counts here alone.
     private func isOfMachine(_ one: InFlightCall) -> Bool {
         let (call, seal) = (one.call, one.record.approval)
-        return toolbox.provider(call.tool.provider)?.isOfMachine(call.tool) ?? true
+        return registry.provider(call.tool.provider)?.isOfMachine(call.tool) ?? true
             || FileArguments.areNamed(in: call.arguments, call.tool) || seal != nil && seal?["signature"] == nil
     }
 }
 
-extension QueueStore.Entry {
+extension QueuedCall {
     /// Its `queued` record (act-record(5)).
     ///
     /// - Parameter own: this machine, where machines share the store.

@@ -21,25 +21,25 @@ extension Settings {
 extension QueueWork {
     /// Runs the calls of the queue that are due.
     package static func run(
-        _ toolbox: Toolbox, _ options: Options, when: StartConditions,
+        _ registry: ToolRegistry, _ options: Options, when: StartConditions,
         _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         var own = Engine.Options(jobs: options.jobs)
         own.beginning = RunStore.Beginning(command: .queue, files: [])
         own.when = when
         own.finishes = options.watches
-        let engine = try Engine(toolbox, own)
-        var work = QueueWork(toolbox, options)
+        let engine = try Engine(registry, own)
+        var work = QueueWork(registry, options)
         work.follow { [unowned engine] in engine.mayBegin($0) }
         engine.takeCalls(of: work)
         var feed = try Feed(engine, isOrdered: false)
         defer { work.giveBack() }
         do throws(Failure) {
             try feed.run(&work, &out)
-            try tellLeft(work, toolbox, &out)
+            try tellLeft(work, registry, &out)
         } catch {
             guard engine.hasFinished else { throw error }
-            toolbox.progress.warn(error)
+            registry.progress.warn(error)
         }
         if work.hasExpired { out.note(.notPermitted) }
         if engine.hasFinished { out.endWell() }
@@ -47,7 +47,7 @@ extension QueueWork {
 
     /// Says which calls are left in the queue.
     private static func tellLeft(
-        _ work: QueueWork, _ toolbox: Toolbox, _ out: inout some RecordSink & ~Copyable
+        _ work: QueueWork, _ registry: ToolRegistry, _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         guard let (count, first) = try work.left() else { return }
         out.note(.tryLater)
@@ -58,9 +58,9 @@ extension QueueWork {
             ? "for the next run"
             : isElsewhere
                 ? "for another machine" : isDue ? "for a network or power" : "the first until \(first.text)"
-        toolbox.progress.warn(
+        registry.progress.warn(
             "\(count) \(count == 1 ? "call waits" : "calls wait"), \(what)",
-            hint: "run it again then, or leave it to \(toolbox.settings.commandLine("act-queue run --watch"))")
+            hint: "run it again then, or leave it to \(registry.settings.commandLine("act-queue run --watch"))")
     }
 }
 
@@ -68,7 +68,7 @@ extension Inbox {
     /// Puts a call of the queue where somebody may approve it anew.
     ///
     /// - Parameter asked: the call with the questions of its service, where there are such.
-    package func put(_ entry: QueueStore.Entry, _ asked: [UInt8]?) throws(Failure) {
+    package func put(_ entry: QueuedCall, _ asked: [UInt8]?) throws(Failure) {
         let record = try Record(line: asked ?? entry.record)
         let line =
             asked ?? record.setting([(.approval, Approval.refusal(.held, by: .program, reason: entry.reason))])
@@ -76,12 +76,12 @@ extension Inbox {
     }
 
     /// Takes a call of the queue out; the reason for which it stays, where that is another's.
-    package func drop(_ entry: QueueStore.Entry) throws(Failure) -> String? {
+    package func drop(_ entry: QueuedCall) throws(Failure) -> String? {
         entry.state.needsApproval ? try drop(entry.id, heldFor: entry.reason) : nil
     }
 }
 
-extension QueueStore.Entry {
+extension QueuedCall {
     /// The words that say to its lane how it ended.
     var passing: String {
         state.needsApproval ? "may not run (\(reason))" : "is \(state.rawValue)"

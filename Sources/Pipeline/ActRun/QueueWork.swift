@@ -31,7 +31,7 @@ package final class QueueWork: Source {
     /// Milliseconds between two tries to reach a store that machines share.
     private static let reconnecting = 500
 
-    private let toolbox: Toolbox
+    private let registry: ToolRegistry
     private let options: Options
     private var opened: QueueStore?
     /// The lanes that are claimed where machines share the queue.
@@ -43,21 +43,21 @@ package final class QueueWork: Source {
     private var lookedAt = 0
     private lazy var notice = options.watches ? ServiceNotice() : nil
     /// Calls that are claimed and were not handed out yet, the next one last.
-    private var claimed: [QueueStore.Entry] = []
+    private var claimed: [QueuedCall] = []
     /// The call that was handed out last, until the engine has given it a slot.
-    private var handed: QueueStore.Entry?
+    private var handed: QueuedCall?
     /// Calls that the engine has, by slot.
-    private var taken: [Int: QueueStore.Entry] = [:]
+    private var taken: [Int: QueuedCall] = [:]
     /// Slots whose calls are settled, or were let go, once the commit under way is.
     private var settled: Set<Int> = []
     /// The calls of these that are done, until the end of the commit.
-    private var finished: [QueueStore.Entry] = []
+    private var finished: [QueuedCall] = []
     /// Calls that lanes go on without, told once the commit under way is.
-    private var passed: [QueueStore.Entry] = []
+    private var passed: [QueuedCall] = []
     /// The words on answers to sentences, told once the commit under way is.
     private var answered: [(words: String, hint: String?)] = []
     /// Calls that are left to other machines, and the way on here, told once the commit under way is.
-    private var leaving: [(entry: QueueStore.Entry, hint: String?)] = []
+    private var leaving: [(entry: QueuedCall, hint: String?)] = []
     /// Lanes whose head waits now: nothing behind it runs.
     private var blocked: Set<String> = []
     /// Whether calls of tools with this reach may begin, as the machine is now.
@@ -74,8 +74,8 @@ package final class QueueWork: Source {
     private(set) var hasExpired = false
     package private(set) var nextLook: Int?
 
-    package init(_ toolbox: Toolbox, _ options: Options) {
-        self.toolbox = toolbox
+    package init(_ registry: ToolRegistry, _ options: Options) {
+        self.registry = registry
         self.options = options
     }
 
@@ -87,7 +87,7 @@ package final class QueueWork: Source {
     /// The store; nil while there is none. Throws where it is not the one that was opened: its calls run elsewhere.
     func store() throws(Failure) -> Store? {
         guard isOpen || Store.exists else { return nil }
-        let store = try toolbox.store()
+        let store = try registry.store()
         isOpen = true
         do throws(Failure) { try store.checkFiles() } catch {
             throw Failure(error.code, error.message, hint: "start it again, with the store that is there then")
@@ -98,7 +98,7 @@ package final class QueueWork: Source {
     func queue(_ store: Store) -> QueueStore {
         if let opened { return opened }
         let queue = QueueStore(
-            store, user: toolbox.settings.user, conversation: toolbox.settings.conversation)
+            store, user: registry.settings.user, conversation: registry.settings.conversation)
         opened = queue
         return queue
     }
@@ -132,7 +132,7 @@ package final class QueueWork: Source {
 
     /// The store that machines share is out of reach: a worker goes on when it is there again.
     private func rest(without failure: Failure) {
-        if !isCutOff { toolbox.progress.warn(failure.message, hint: "it goes on when the store is there again") }
+        if !isCutOff { registry.progress.warn(failure.message, hint: "it goes on when the store is there again") }
         (isCutOff, waits, nextLook) = (true, nil, monotonic() + QueueWork.reconnecting)
     }
 
@@ -151,7 +151,7 @@ package final class QueueWork: Source {
     }
 
     /// A sentence that may not be posted now waits, or is given up where a rule says so.
-    private func putOff(_ entry: QueueStore.Entry, _ failure: Failure) throws(Failure) -> Record {
+    private func putOff(_ entry: QueuedCall, _ failure: Failure) throws(Failure) -> Record {
         var entry = entry
         (entry.state, entry.why) = (failure.code.is(.unused) ? .retrying : .dead, failure.message)
         entry.due = Moment(milliseconds: Moment.now.milliseconds + QueueWork.pause(entry.tries, nil))
@@ -162,7 +162,7 @@ package final class QueueWork: Source {
     }
 
     /// A call whose record can't be read costs itself: its lane goes on.
-    private func giveUp(_ entry: QueueStore.Entry, _ why: Failure) throws(Failure) -> Failure {
+    private func giveUp(_ entry: QueuedCall, _ why: Failure) throws(Failure) -> Failure {
         var entry = entry
         (entry.state, entry.why) = (.dead, "its record is damaged: \(why.message)")
         try letGo(entry)
@@ -170,8 +170,8 @@ package final class QueueWork: Source {
     }
 
     /// Writes what a call that was not handed out came to, and lets its lane go.
-    private func letGo(_ entry: QueueStore.Entry) throws(Failure) {
-        let store = try toolbox.store()
+    private func letGo(_ entry: QueuedCall) throws(Failure) {
+        let store = try registry.store()
         _ = try store.transaction { () throws(Failure) in
             let isOurs = try queue(store).settle(entry)
             let isKept = (claimed + taken.values).contains { sameBytes($0.lane, entry.lane) }
@@ -207,12 +207,12 @@ package final class QueueWork: Source {
         }
         lookedAt = monotonic()
         // Outcomes that another process of this machine kept for the store are delivered without a wait.
-        if queue.lanes != nil { try Journal(store).deliver(user: toolbox.settings.user) }
+        if queue.lanes != nil { try Journal(store).deliver(user: registry.settings.user) }
         try queue.lanes?.giveBack(beside: busy)
         let all = try queue.heads()
-        let own = all.filter { shared.canRun($0, now, store, toolbox) }
+        let own = all.filter { shared.canRun($0, now, store, registry) }
         let heads = own.filter { $0.isDue(now) && ToolSpec.Reach(rawValue: $0.reach).map(allows) ?? true }
-        shared.learn(own, toolbox)
+        shared.learn(own, registry)
         let free = heads.filter { !$0.isClaimed && !busy.contains($0.lane) }
         let isBusy = heads.contains(where: \.isClaimed)
         guard !free.isEmpty else { return rest(isBusy: isBusy, own, now) }
@@ -234,21 +234,21 @@ package final class QueueWork: Source {
     /// Gives up the heads that are late, and claims what is to run of the others; where machines share the queue, only
     /// what is late and was begun.
     private func claim(
-        _ free: [QueueStore.Entry], _ queue: QueueStore, _ store: Store, _ now: Moment
-    ) throws(Failure) -> [QueueStore.Entry] {
-        let locals = toolbox.tookAtOnce
+        _ free: [QueuedCall], _ queue: QueueStore, _ store: Store, _ now: Moment
+    ) throws(Failure) -> [QueuedCall] {
+        let locals = registry.tookAtOnce
         let room = options.jobs - Set(taken.values.map(\.lane)).count
         return try store.transaction(lasting: false) { () throws(Failure) in
-            var claimed: [QueueStore.Entry] = []
+            var claimed: [QueuedCall] = []
             if !hasLooked { try queue.dropDone() }
             // Read again: another worker may have been faster.
             let journal = Journal(store)
             var late: [String] = []
             let heads = try queue.heads()
             for head in heads
-            where head.isDue(now) && head.until < now && !head.isClaimed && shared.isHere(head, store, toolbox) {
+            where head.isDue(now) && head.until < now && !head.isClaimed && shared.isHere(head, store, registry) {
                 // A call that was begun, and has no outcome, may have happened: the engine tells.
-                let begun = try journal.entry(head.id, user: toolbox.settings.user)
+                let begun = try journal.entry(head.id, user: registry.settings.user)
                 if begun.map({ $0.outcome?.isUnknown ?? true }) ?? false {
                     late.append(head.lane)
                 } else {
@@ -267,10 +267,10 @@ package final class QueueWork: Source {
     }
 
     /// Gives a head up that was to run by now.
-    private func expire(_ head: QueueStore.Entry, _ queue: QueueStore) throws(Failure) {
+    private func expire(_ head: QueuedCall, _ queue: QueueStore) throws(Failure) {
         var head = head
         (head.state, head.why) = (head.isSentence ? .dead : .expired, "it was to run by \(head.until.text)")
-        if !head.isSentence { try toolbox.inbox.put(head, nil) }
+        if !head.isSentence { try registry.inbox.put(head, nil) }
         try queue.change(head, to: head.state, why: head.why, due: head.due)
         passed.append(head)
         hasExpired = true
@@ -279,9 +279,9 @@ package final class QueueWork: Source {
     /// Says that lanes go on without calls, which they would else wait for.
     private func tellPassed() {
         for entry in passed {
-            toolbox.progress.warn(
+            registry.progress.warn(
                 "'\(entry.id)' (\(entry.tool)) \(entry.passing), and its lane goes on without it",
-                hint: toolbox.settings.remedy(entry.id, entry.state))
+                hint: registry.settings.remedy(entry.id, entry.state))
         }
         passed = []
     }
@@ -291,7 +291,7 @@ package final class QueueWork: Source {
     /// - Parameters:
     ///   - isBusy: whether somebody has a due call: the next of its lane may be ours.
     ///   - heads: those that may become due here.
-    private func rest(isBusy: Bool, _ heads: [QueueStore.Entry] = [], _ now: Moment = .now) {
+    private func rest(isBusy: Bool, _ heads: [QueuedCall] = [], _ now: Moment = .now) {
         isOver = !options.watches && !isBusy && taken.isEmpty
         var pause = isBusy ? QueueWork.shortPause : QueueWork.longPause
         if options.watches, waits != nil {
@@ -357,7 +357,7 @@ package final class QueueWork: Source {
     }
 
     /// Lets a call go whose approval this machine can't judge: its lane waits for one that can.
-    private func leave(_ entry: QueueStore.Entry, _ line: CallResult, _ journal: Journal) throws(Failure) {
+    private func leave(_ entry: QueuedCall, _ line: CallResult, _ journal: Journal) throws(Failure) {
         var entry = entry
         entry.why = line.message
         _ = try queue(journal.store).settle(entry)
@@ -370,11 +370,11 @@ package final class QueueWork: Source {
         for slot in settled { taken[slot] = nil }
         if !settled.isEmpty { isChanged = true }
         for (entry, hint) in leaving where shared.leave(entry) {
-            toolbox.progress.warn(
+            registry.progress.warn(
                 "'\(entry.id)' (\(entry.tool)) is left to other machines: \(entry.why ?? "")",
                 hint: hint)
         }
-        for (words, hint) in answered { toolbox.progress.warn(words, hint: hint) }
+        for (words, hint) in answered { registry.progress.warn(words, hint: hint) }
         (settled, finished, leaving, answered) = ([], [], [], [])
         tellPassed()
     }
@@ -385,7 +385,7 @@ package final class QueueWork: Source {
         (settled, finished, passed, leaving, answered) = ([], [], [], [], [])
     }
 
-    private func settle(_ entry: QueueStore.Entry, _ line: CallResult, _ journal: Journal) throws(Failure) {
+    private func settle(_ entry: QueuedCall, _ line: CallResult, _ journal: Journal) throws(Failure) {
         let queue = queue(journal.store)
         // The journal has what came of a call, whoever has its place in the queue by now.
         guard line.outcome?.isDone != true else {
@@ -407,7 +407,7 @@ package final class QueueWork: Source {
         case .needsApproval where entry.isSentence: entry.state = .dead
         case .needsApproval, .elsewhere:
             entry.state = .expired
-            try toolbox.inbox.put(entry, line.outcome?.waits == true ? line.bytes : nil)
+            try registry.inbox.put(entry, line.outcome?.waits == true ? line.bytes : nil)
         case .dead: entry.state = .dead
         }
         let isOurs = try queue.settle(entry)
@@ -441,7 +441,7 @@ package final class QueueWork: Source {
     func isElsewhere() throws(Failure) -> Bool {
         guard let store = try store() else { return false }
         let heads = try queue(store).heads().filter { $0.isDue(.now) }
-        return !heads.isEmpty && !heads.contains { shared.canRun($0, .now, store, toolbox) }
+        return !heads.isEmpty && !heads.contains { shared.canRun($0, .now, store, registry) }
     }
 
     /// Whether nothing is in hand, and nothing is due that nobody else has.
@@ -449,7 +449,7 @@ package final class QueueWork: Source {
         guard claimed.isEmpty, handed == nil, taken.isEmpty, let store = try store() else { return false }
         let now = Moment.now
         return try !queue(store).heads().contains {
-            $0.isDue(now) && !$0.isClaimed && shared.canRun($0, now, store, toolbox)
+            $0.isDue(now) && !$0.isClaimed && shared.canRun($0, now, store, registry)
         }
     }
 
@@ -466,8 +466,8 @@ package final class QueueWork: Source {
     // Sentences: nobody is asked about them, and the calls that their answers want wait in the inbox.
 
     /// Puts the call that an answer wants into the inbox, without an approval, in the commit that has the answer.
-    private func keepAnswer(to entry: QueueStore.Entry, _ line: CallResult) throws(Failure) {
-        let own = toolbox.settings
+    private func keepAnswer(to entry: QueuedCall, _ line: CallResult) throws(Failure) {
+        let own = registry.settings
         do throws(Failure) {
             let result = try Record(line: line.bytes)
             // Without an answer somebody said that it happened (act-queue resolve).
@@ -477,7 +477,7 @@ package final class QueueWork: Source {
             }
             let reason = "a backend wants it"
             let held = call.setting([(.approval, Approval.refusal(.held, by: .program, reason: reason))])
-            _ = try toolbox.inbox.put(id, held, reason: reason) { _ in true }
+            _ = try registry.inbox.put(id, held, reason: reason) { _ in true }
             let name = call.text(.tool) ?? ""
             answered.append(
                 (

@@ -8,7 +8,7 @@ import Glibc
 /// network, and, where the network is metered or power is short, only so many of them.
 struct Readiness {
     /// The answer for one call.
-    enum Verdict {
+    enum StartPermission {
         case begins
         /// No route leads to its tool.
         case offline
@@ -25,7 +25,7 @@ struct Readiness {
     private static let pause = 1000
 
     private let machine: Machine
-    private let meter: Meter
+    private let meter: MeteredNetwork
     private let when: StartConditions
     /// Online calls that may begin on a metered network, or with little power.
     private let heavy: Int
@@ -42,7 +42,7 @@ struct Readiness {
 
     init(_ settings: Settings, _ when: StartConditions) {
         machine = Machine(settings)
-        meter = Meter(said: machine.saidMetered)
+        meter = MeteredNetwork(said: machine.saidMetered)
         self.when = when
         heavy = settings.heavy
     }
@@ -51,7 +51,7 @@ struct Readiness {
     func concerns(_ reach: ToolSpec.Reach) -> Bool { reach != .offline || !when.isEmpty }
 
     /// - Parameter others: online calls that begin before it.
-    mutating func verdict(_ reach: ToolSpec.Reach, after others: Int) -> Verdict {
+    mutating func verdict(_ reach: ToolSpec.Reach, after others: Int) -> StartPermission {
         let isHeavy = reach != .offline && begun + others >= heavy
         guard let now = look(asksMeter: when.asksForMeter || isHeavy) else { return .waits(Readiness.meter) }
         if let lack = when.lacks(now) { return .waits(lack) }

@@ -15,9 +15,9 @@ struct ResultMaker {
     /// The names of members that results have of their own, of the engine's and of every provider's.
     private let own: [RecordKey]
 
-    init(_ toolbox: Toolbox, maxData: Int) {
-        settings = toolbox.settings
-        providers = toolbox.providers
+    init(_ registry: ToolRegistry, maxData: Int) {
+        settings = registry.settings
+        providers = registry.providers
         self.maxData = maxData
         own = ResultLine.own + providers.flatMap(\.profile.notes)
     }
@@ -60,7 +60,7 @@ struct ResultMaker {
     }
 
     /// The result of a call that ran; its `keptBytes` are the members that the journal keeps.
-    func line(_ call: InFlightCall, _ answer: Answer) -> ResultLine {
+    func line(_ call: InFlightCall, _ answer: InvocationResult) -> ResultLine {
         let ended = Moment.now
         var members: [(RecordKey, JSON)] = []
         var data: [UInt8]?
@@ -100,7 +100,9 @@ struct ResultMaker {
     }
 
     /// The result of a call that waited for the outcome of the same call.
-    func copy(_ call: InFlightCall, of first: InFlightCall, _ answer: Answer, isRecorded: Bool) -> CallResult {
+    func copy(_ call: InFlightCall, of first: InFlightCall, _ answer: InvocationResult, isRecorded: Bool)
+        -> CallResult
+    {
         call.shares(first)
         var line = line(call, answer)
         line.isRecorded = isRecorded
@@ -163,7 +165,7 @@ struct ResultMaker {
 
 extension InFlightCall {
     /// Whether what came of it holds text that is not trusted.
-    func isTainted(by answer: Answer) -> Bool {
+    func isTainted(by answer: InvocationResult) -> Bool {
         call.isTainted || answer.isTainted || call.tool.answersForeignText
     }
 }

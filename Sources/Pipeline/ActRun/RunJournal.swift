@@ -18,8 +18,8 @@ final class RunJournal {
     /// Milliseconds between two looks for outcomes that this machine keeps.
     private static let delivery = 5000
 
-    private let toolbox: Toolbox
-    private var progress: any Progress { toolbox.progress }
+    private let registry: ToolRegistry
+    private var progress: any Progress { registry.progress }
     private(set) var opened: Journal?
     /// Whether something is on record of this run.
     private(set) var hasWritten = false
@@ -31,11 +31,11 @@ final class RunJournal {
     /// When those are looked for that other processes of this machine kept, on the monotonic clock.
     private var deliversAt = 0
 
-    init(_ toolbox: Toolbox) { self.toolbox = toolbox }
+    init(_ registry: ToolRegistry) { self.registry = registry }
 
     func open() throws(Failure) -> Journal {
         if let opened { return opened }
-        let journal = Journal(try toolbox.store())
+        let journal = Journal(try registry.store())
         opened = journal
         return journal
     }
@@ -87,7 +87,7 @@ final class RunJournal {
     /// Writes the outcomes that this machine kept while the store was out of reach, its other processes' too.
     private func deliver(_ journal: Journal) throws(Failure) {
         guard kept > 0 || monotonic() >= deliversAt else { return }
-        if try journal.deliver(user: toolbox.settings.user) { kept = 0 }
+        if try journal.deliver(user: registry.settings.user) { kept = 0 }
         deliversAt = monotonic() + RunJournal.delivery
     }
 
@@ -98,13 +98,13 @@ final class RunJournal {
     func resume() { hasWritten = true }
 
     /// Keeps an outcome that can't be written until the store can be reached; whether that was possible.
-    func keep(_ call: InFlightCall, _ line: ResultLine, _ answer: Answer, isTainted: Bool) -> Bool {
+    func keep(_ call: InFlightCall, _ line: ResultLine, _ answer: InvocationResult, isTainted: Bool) -> Bool {
         var isKept = false
         if let begun = call.begun, let opened {
             let ended = Moment(milliseconds: call.started.milliseconds + line.milliseconds)
             isKept =
                 (try? opened.keep(
-                    begun, user: toolbox.settings.user, outcome: answer.outcome, answer: line.keptBytes ?? [],
+                    begun, user: registry.settings.user, outcome: answer.outcome, answer: line.keptBytes ?? [],
                     isTainted: isTainted, attempts: line.attempts, at: ended)) ?? false
         }
         if isKept { kept += 1 } else { unwritten += 1 }

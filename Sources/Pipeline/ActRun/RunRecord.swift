@@ -107,11 +107,11 @@ final class RunRecord {
     /// - Parameters:
     ///   - confirms: whether approvals have ended.
     ///   - isRepeatable: whether the same command reads the same records again.
-    func wayOn(confirms: Bool, isRepeatable: Bool) -> String {
+    func resumeHint(confirms: Bool, isRepeatable: Bool) -> String {
         guard let number, let beginning else {
             return isRepeatable ? "the same command continues" : "the same records again continue"
         }
-        let command = beginning.wayOn(number, for: (settings.user, settings.conversation), confirms: confirms)
+        let command = beginning.resumeHint(number, for: (settings.user, settings.conversation), confirms: confirms)
         return beginning.isPiped && beginning.command.isResumable
             ? "the same records to \(command) continue" : "\(command) continues"
     }

@@ -5,7 +5,7 @@ import ActTools
 
 /// The knowledge by which a worker claims lanes of a queue that machines share: only those whose tools it has.
 struct SharedClaims {
-    /// Providers and toolkits that this machine has, as `QueueStore.Entry.tools` has them.
+    /// Providers and toolkits that this machine has, as `QueuedCall.tools` has them.
     private var tools: Set<String> = []
     private var providers: Set<String> = []
     /// Owners of calls whose process has ended.
@@ -16,35 +16,35 @@ struct SharedClaims {
     private static let leave = 60_000
 
     /// Whether a call can run here. Without a shared store every call can.
-    func isHere(_ entry: QueueStore.Entry, _ store: Store, _ toolbox: Toolbox) -> Bool {
+    func isHere(_ entry: QueuedCall, _ store: Store, _ registry: ToolRegistry) -> Bool {
         guard let own = store.machine else { return true }
         if let machine = entry.machine { return sameBytes(machine, own) }
-        return toolbox.providers.named(entry.provider)?.has(entry.toolkit) ?? false
+        return registry.providers.named(entry.provider)?.has(entry.toolkit) ?? false
     }
 
     /// Whether a call that can run here is not left to others; one that is late is nobody's.
-    func canRun(_ entry: QueueStore.Entry, _ now: Moment, _ store: Store, _ toolbox: Toolbox) -> Bool {
-        isHere(entry, store, toolbox)
+    func canRun(_ entry: QueuedCall, _ now: Moment, _ store: Store, _ registry: ToolRegistry) -> Bool {
+        isHere(entry, store, registry)
             && (entry.until < now || left[entry.lane].map { monotonic() >= $0.until } ?? true)
     }
 
     /// Leaves the lane of a call to other machines; whether the call was not left before.
-    mutating func leave(_ entry: QueueStore.Entry) -> Bool {
+    mutating func leave(_ entry: QueuedCall) -> Bool {
         let before = left.updateValue((entry.number, monotonic() + SharedClaims.leave), forKey: entry.lane)
         return before?.number != entry.number
     }
 
     /// Notes the heads that can run here.
-    mutating func learn(_ heads: [QueueStore.Entry], _ toolbox: Toolbox) {
+    mutating func learn(_ heads: [QueuedCall], _ registry: ToolRegistry) {
         tools = Set(heads.map(\.tools))
         dead = Set(heads.filter { !$0.isClaimed }.compactMap(\.owner))
-        providers = toolbox.tookAtOnce
+        providers = registry.tookAtOnce
     }
 
     /// Claims so many free lanes, and the first calls of each.
     func claim(
         _ lanes: Lanes, _ count: Int, _ now: Moment, _ allows: (ToolSpec.Reach) -> Bool
-    ) throws(Failure) -> [QueueStore.Entry] {
+    ) throws(Failure) -> [QueuedCall] {
         guard !tools.isEmpty else { return [] }
         var wanted = Lanes.Wanted(count)
         (wanted.tools, wanted.providers, wanted.dead) = (tools, providers, dead)
@@ -54,7 +54,7 @@ struct SharedClaims {
     }
 }
 
-extension Toolbox {
+extension ToolRegistry {
     /// The providers whose calls are in the store: many run in one commit.
     var tookAtOnce: Set<String> { Set(providers.filter(\.profile.isLocal).map(\.profile.name)) }
 }

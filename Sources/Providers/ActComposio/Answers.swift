@@ -11,7 +11,7 @@ struct Answers {
     let writes: Bool
 
     /// Reads the reply to a request for one call.
-    func answer(_ reply: Reply) -> Answer {
+    func answer(_ reply: Response) -> InvocationResult {
         var answer = first(reply)
         answer.attempts = max(1, reply.attempts)
         answer.wait = reply.wait
@@ -19,12 +19,12 @@ struct Answers {
         return answer
     }
 
-    private func first(_ reply: Reply) -> Answer {
+    private func first(_ reply: Response) -> InvocationResult {
         if reply.observed == .answered, let body = reply.json { return self.answer(body) }
         switch reply.verdict(writes: writes) {
         case .unknown: return .lost(reply.failure.message)
         case .doneResultLost where !Answers.tellsOfRefusal(reply.received.body):
-            var answer = Answer.done(nil)
+            var answer = InvocationResult.done(nil)
             answer.notes.append((.resultLost, .text(reply.failure.message)))
             return answer
         case .doneResultLost: return .lost(reply.failure.message)
@@ -33,13 +33,13 @@ struct Answers {
     }
 
     /// Reads the router's own body.
-    func answer(_ body: JSON) -> Answer {
+    func answer(_ body: JSON) -> InvocationResult {
         var answer = told(body)
         if let log = body[Wire.logID]?.string { answer.notes.append((.serviceLog, .text(log))) }
         return answer
     }
 
-    private func told(_ body: JSON) -> Answer {
+    private func told(_ body: JSON) -> InvocationResult {
         let data = body["data"].flatMap { $0.isNull ? nil : $0 }
         let words = body["message"]?.string ?? body["error"]?.string ?? body["error"]?["message"]?.string
         switch body.given("result_type").map({ ($0.string ?? $0.line).lowercased() }) {
@@ -78,9 +78,10 @@ struct Answers {
             || data?["successfull"]?.saidBool == false
     }
 
-    private func no(_ text: String, _ data: JSON?) -> Answer {
-        let observed = Observed.saidNo(lostFurtherOn: ServiceError.isLost(text: text, data: data))
-        var answer = Answer.failed(ServiceError.failure(text: text, data: data, toolkit: call.tool.toolkit))
+    private func no(_ text: String, _ data: JSON?) -> InvocationResult {
+        let observed = RequestEnd.saidNo(lostFurtherOn: ServiceError.isLost(text: text, data: data))
+        var answer = InvocationResult.failed(
+            ServiceError.failure(text: text, data: data, toolkit: call.tool.toolkit))
         if observed.verdict(writes: writes).isUnknown { answer = .lost(shortenedWords(text)) }
         if answer.outcome.isFailure, answer.failure?.code.is(.no) == true { answer.outcome = .denied }
         if data?.object?.members.isEmpty == false { answer.data = data }
@@ -88,12 +89,12 @@ struct Answers {
     }
 
     /// A policy of the service: before the call, and nothing ran; or after it, and only its answer is withheld.
-    private func blocked(_ body: JSON, _ words: String) -> Answer {
-        let text = shortenedWords(words)
+    private func blocked(_ body: JSON, _ message: String) -> InvocationResult {
+        let text = shortenedWords(message)
         switch body["reason"]?["type"]?.string?.lowercased() {
-        case "request_blocked": return Answer(outcome: .denied, failure: Failure(.denied, text))
+        case "request_blocked": return InvocationResult(outcome: .denied, failure: Failure(.denied, text))
         case "response_blocked":
-            var answer = Answer.done(nil)
+            var answer = InvocationResult.done(nil)
             answer.notes.append((.withheld, .text(text)))
             return answer
         default: return writes ? .lost(text) : .failed(Failure(.denied, text))
@@ -101,22 +102,22 @@ struct Answers {
     }
 
     /// The service asks somebody before it runs the call.
-    private func asked(_ body: JSON) -> Answer {
+    private func asked(_ body: JSON) -> InvocationResult {
         let requests = body[Wire.inputRequests] ?? .object([])
         let words = requests.object?.members.compactMap { $0.value["message"]?.string } ?? []
         let text = words.isEmpty ? "the service asks before it runs the call" : words.joined(separator: "; ")
-        var answer = Answer(
+        var answer = InvocationResult(
             outcome: .held,
             failure: Failure(
                 .notApproved, shortenedWords(text), hint: "pipe the call through act-confirm, then act-exec"
             ))
-        answer.asked = Answer.Asked(
+        answer.asked = InvocationResult.Asked(
             requests: requests, state: body["request_state"].flatMap { $0.isNull ? nil : $0 })
         return answer
     }
 
     /// The answer for a reply that does not tell the call's outcome.
-    func lost(_ message: String) -> Answer {
+    func lost(_ message: String) -> InvocationResult {
         writes ? .lost(message) : .failed(Failure(.protocol, message))
     }
 

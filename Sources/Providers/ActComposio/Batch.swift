@@ -32,13 +32,15 @@ enum Batch {
     }
 
     /// Reads the outcome of each call in a request that act itself put together, in their order. All of them only read.
-    static func answers(_ reply: Reply, _ calls: [Call]) -> [Answer] {
+    static func answers(_ reply: Response, _ calls: [Call]) -> [InvocationResult] {
         let whole = calls.map { Answers(call: $0, writes: false) }
         guard reply.observed == .answered, let body = reply.json, let results = results(body) else {
             return whole.map { answers in
                 var answer = answers.answer(reply)
                 // The service asked about all of them: each is asked about once more, when it goes by itself.
-                if let asked = answer.asked { answer.asked = Answer.Asked(requests: asked.requests, state: nil) }
+                if let asked = answer.asked {
+                    answer.asked = InvocationResult.Asked(requests: asked.requests, state: nil)
+                }
                 let isWithheld = answer.notes.contains { $0.0 == .withheld }
                 guard answer.outcome.isDone, !isWithheld else { return answer }
                 return .failed(Failure(.protocol, "the answer to a batch has no results"))
@@ -55,7 +57,7 @@ enum Batch {
 
     /// Reads the outcome of a call of the tool itself from those of the calls in it: `unknown` where one of them is,
     /// else `failed` where one is not done, with the code of the gravest.
-    static func answer(_ reply: Reply, _ call: Call, _ inner: [Answers]) -> Answer {
+    static func answer(_ reply: Response, _ call: Call, _ inner: [Answers]) -> InvocationResult {
         let outer = Answers(call: call, writes: inner.contains(where: \.writes))
         var whole = outer.answer(reply)
         guard !inner.isEmpty else { return whole }
@@ -83,7 +85,7 @@ enum Batch {
             "\(bad.count) of \(answers.count) calls \(verb): \(inner[first].call.tool.slug): "
             + shortenedWords(words)
         let failure = Failure(gravest.code, message, hint: gravest.hint)
-        whole.fail(Answer(outcome: lost.isEmpty ? .failed : .unknown, failure: failure))
+        whole.fail(InvocationResult(outcome: lost.isEmpty ? .failed : .unknown, failure: failure))
         whole.isPartial = zip(inner, answers).contains { $0.writes && $1.outcome.isDone }
         let calls = zip(inner, answers).map { one, answer in
             JSON.record(
@@ -122,7 +124,7 @@ enum Batch {
 
 extension Answers {
     /// Reads the result of this call among others; nil stands for an answer that has none for it alone.
-    fileprivate func answer(inside result: JSON?) -> Answer {
+    fileprivate func answer(inside result: JSON?) -> InvocationResult {
         guard let result, let slug = (result.given("tool_slug") ?? .text(call.tool.slug)).string,
             sameBytes(slug, call.tool.slug)
         else { return lost("the answer to a batch leaves out this call") }
@@ -133,9 +135,9 @@ extension Answers {
     }
 }
 
-extension Answer {
+extension InvocationResult {
     /// Puts another outcome in the place of its own.
-    fileprivate mutating func fail(_ other: Answer) {
+    fileprivate mutating func fail(_ other: InvocationResult) {
         outcome = other.outcome
         failure = other.failure
         asked = nil

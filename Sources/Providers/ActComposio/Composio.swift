@@ -38,7 +38,7 @@ package final class Composio: RegisteredProvider {
 
     package func tools() throws(Failure) -> [ToolSpec]? { nil }
 
-    package func ask(_ query: Query, _ take: @escaping Taker<Finding>) throws(Failure) -> Finding? {
+    package func ask(_ query: Query, _ take: @escaping CompletionHandler<Finding>) throws(Failure) -> Finding? {
         try described.ask(query, take)
     }
 
@@ -55,7 +55,7 @@ package final class Composio: RegisteredProvider {
         ])
     }
 
-    package func start(_ call: Call, _ toolbox: Toolbox, _ end: @escaping (Answer) -> Void) {
+    package func start(_ call: Call, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void) {
         calls.start(call, end)
     }
 

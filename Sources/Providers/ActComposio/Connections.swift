@@ -26,11 +26,11 @@ struct Connections: ConnectionKeeper {
 
     // Listing and removing.
 
-    func awaited<Value>(_ begin: (@escaping Taker<Value>) -> Void) throws(Failure) -> Value {
+    func awaited<Value>(_ begin: (@escaping CompletionHandler<Value>) -> Void) throws(Failure) -> Value {
         try connection.awaited(begin)
     }
 
-    func list(_ toolkits: [String], active: Bool, _ taker: @escaping Taker<[Account]>) {
+    func list(_ toolkits: [String], active: Bool, _ taker: @escaping CompletionHandler<[Account]>) {
         var query = [("user_ids", connection.settings.user), ("limit", "100")]
         if !toolkits.isEmpty { query.append(("toolkit_slugs", toolkits.joined(separator: ","))) }
         if active { query.append(("statuses", "ACTIVE")) }
@@ -93,7 +93,7 @@ struct Connections: ConnectionKeeper {
         try table.keep(accounts.map { ($0.toolkit, $0.id, $0.names) })
     }
 
-    func remove(_ name: String, _ taker: @escaping Taker<Account>) {
+    func remove(_ name: String, _ taker: @escaping CompletionHandler<Account>) {
         list(
             [], active: false,
             then(taker) { all throws(Failure) in
@@ -119,7 +119,7 @@ struct Connections: ConnectionKeeper {
 
     // Making one.
 
-    func link(_ toolkit: String, alias: String?, _ taker: @escaping Taker<Account?>) {
+    func link(_ toolkit: String, alias: String?, _ taker: @escaping CompletionHandler<Account?>) {
         var members: [(String, JSON)] = [(Wire.toolkit, .text(toolkit))]
         if let alias { members.append((Wire.alias, .text(alias))) }
         let body = JSON.object(members)
@@ -131,7 +131,7 @@ struct Connections: ConnectionKeeper {
     }
 
     /// The account that a link is for; nil where the toolkit needs none.
-    private func account(_ reply: Reply, linking toolkit: String, alias: String?) throws(Failure) -> Account? {
+    private func account(_ reply: Response, linking toolkit: String, alias: String?) throws(Failure) -> Account? {
         // It needs no account.
         if ServiceError(reply.received)?.code == 4326 { return nil }
         guard reply.observed == .answered, let json = reply.json else { throw reply.failure(toolkit: toolkit) }

@@ -11,7 +11,7 @@ struct Deprecation {
 
     private static let longest = 300
 
-    init?(_ reply: Reply) {
+    init?(_ reply: Response) {
         func header(_ name: StaticString) -> String? { reply.received.header(name).map(Deprecation.shortened) }
         let toolkits = header("composio-deprecated-toolkits")
         let since = header("deprecation")

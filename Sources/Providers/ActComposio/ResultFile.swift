@@ -18,7 +18,9 @@ struct ResultFile {
     /// The files that a result points to, wherever in it.
     ///
     /// - Parameter reach: how far the service's answers may lead.
-    static func all(_ data: JSON, id: String, user: String, limits: Request.Limits, reach: Reach) -> [ResultFile] {
+    static func all(_ data: JSON, id: String, user: String, limits: Request.Limits, reach: AddressPolicy)
+        -> [ResultFile]
+    {
         var found: [ResultFile] = []
         var limits = limits
         limits.body = longest

@@ -11,7 +11,7 @@ final class Router {
     let calls: HTTPCalls
     let origin: String
     /// The networks that addresses in its answers may lead to: this machine only for a service that is on it.
-    var reach: Reach { base.isLoopback ? .publicOrLoopback : .publicOnly }
+    var reach: AddressPolicy { base.isLoopback ? .publicOrLoopback : .publicOnly }
     let version: String
     /// The versions of toolkits that are pinned.
     let versions: [String: String]
@@ -24,7 +24,9 @@ final class Router {
     static let keyHint = "set COMPOSIO_API_KEY, or run: act-config set composio-api-key"
 
     /// Throws `config` where there is no key, or none for this origin: it goes nowhere else.
-    init(_ settings: Settings, keyFile: String?, pace: (any Pace)?, progress: (any Progress)?) throws(Failure) {
+    init(_ settings: Settings, keyFile: String?, pace: (any HostBackoff)?, progress: (any Progress)?)
+        throws(Failure)
+    {
         let base = try baseAddress(settings)
         guard let key = try Secrets.key(Composio.secret, file: keyFile, for: base) else {
             throw Failure(.config, "no key to Composio", hint: Router.keyHint)

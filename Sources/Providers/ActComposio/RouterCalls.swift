@@ -13,19 +13,19 @@ final class RouterCalls {
     private final class Job {
         /// The call, with what its files became.
         fileprivate var call: Call
-        let end: (Answer) -> Void
+        let end: (InvocationResult) -> Void
         let writes: Bool
         /// The calls in it.
         let inner: [Answers]
         /// The call's deadline, on the monotonic clock in milliseconds (`--timeout`).
         let deadline: Int?
-        let claim = Heartbeat.Claim()
+        let claim = Heartbeat.Lease()
         fileprivate var uploads: [Upload] = []
         fileprivate var files: [ResultFile] = []
         /// The outcome, kept while files are fetched.
-        fileprivate var answer: Answer?
+        fileprivate var answer: InvocationResult?
 
-        init(_ call: Call, inner: [Answers], seconds: Int?, end: @escaping (Answer) -> Void) {
+        init(_ call: Call, inner: [Answers], seconds: Int?, end: @escaping (InvocationResult) -> Void) {
             self.call = call
             self.end = end
             self.inner = inner
@@ -51,7 +51,7 @@ final class RouterCalls {
         (self.batches, self.savesFiles) = (batches, savesFiles)
     }
 
-    func start(_ call: Call, _ end: @escaping (Answer) -> Void) {
+    func start(_ call: Call, _ end: @escaping (InvocationResult) -> Void) {
         let job = Job(call, inner: inner(call), seconds: settings.callTimeout, end: end)
         do throws(Failure) {
             _ = try connection.open()
@@ -98,7 +98,7 @@ final class RouterCalls {
         for job in jobs.values { fail(job, Sessions.unsent) }
     }
 
-    private func end(_ job: Job, _ answer: Answer) {
+    private func end(_ job: Job, _ answer: InvocationResult) {
         jobs.removeValue(forKey: ObjectIdentifier(job))?.end(answer)
     }
 
@@ -150,7 +150,7 @@ final class RouterCalls {
     }
 
     /// Returns a taker that hands the reply to a request for these calls on to `body`.
-    private func taker(of some: [Job], _ body: @escaping (Reply) -> Void) -> Taker<Reply> {
+    private func taker(of some: [Job], _ body: @escaping (Response) -> Void) -> CompletionHandler<Response> {
         { [unowned self] reply in
             do throws(Failure) { body(try reply.get()) } catch { for job in some { fail(job, error) } }
         }
@@ -169,7 +169,7 @@ final class RouterCalls {
 
     /// Yes to what the service asked before it would run this call, for its approval is for that, and a person's answers
     /// where it wants more.
-    private static func answers(_ asked: Answer.Asked) -> [(String, JSON)] {
+    private static func answers(_ asked: InvocationResult.Asked) -> [(String, JSON)] {
         let yes = JSON.object([
             ("action", .text("accept")), ("content", .object([("decision", .text("approve"))])),
         ])
@@ -194,7 +194,7 @@ final class RouterCalls {
 
     // Replies.
 
-    private func finish(_ job: Job, _ answer: Answer) {
+    private func finish(_ job: Job, _ answer: InvocationResult) {
         guard savesFiles, answer.outcome.isDone, let data = answer.data else { return end(job, answer) }
         job.answer = answer
         job.files = ResultFile.all(
@@ -228,7 +228,7 @@ final class RouterCalls {
 
     // Files that a result points to.
 
-    private func download(_ job: Job, _ answer: Answer) {
+    private func download(_ job: Job, _ answer: InvocationResult) {
         guard let next = job.files.firstIndex(where: { !$0.download.isOver }) else {
             var answer = answer
             if !job.files.isEmpty { answer.notes.append((.files, .array(job.files.map(\.record)))) }

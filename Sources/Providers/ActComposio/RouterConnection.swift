@@ -8,8 +8,8 @@ import ActTools
 
 /// Returns a taker that hands a failure on to `taker`, and a value to `body`; what that throws goes on too.
 func then<Value, Other>(
-    _ taker: @escaping Taker<Other>, _ body: @escaping (Value) throws(Failure) -> Void
-) -> Taker<Value> {
+    _ taker: @escaping CompletionHandler<Other>, _ body: @escaping (Value) throws(Failure) -> Void
+) -> CompletionHandler<Value> {
     { result in do throws(Failure) { try body(try result.get()) } catch { taker(.failure(error)) } }
 }
 
@@ -46,7 +46,7 @@ final class RouterConnection {
         if let opened { return opened }
         guard isOnline else { throw .noRoute("'\(try baseAddress(settings).host)'") }
         let store = try store()
-        let router = try Router(settings, keyFile: keyFile, pace: SharedPace(store), progress: progress)
+        let router = try Router(settings, keyFile: keyFile, pace: SharedBackoff(store), progress: progress)
         let new = (router, Sessions(settings, router, store))
         opened = new
         return new
@@ -55,7 +55,7 @@ final class RouterConnection {
     var isOpen: Bool { opened != nil }
 
     /// The networks that addresses in its answers may lead to.
-    var reach: Reach { opened?.router.reach ?? .publicOnly }
+    var reach: AddressPolicy { opened?.router.reach ?? .publicOnly }
 
     /// Whether there is a key; throws where there is one that can't be used.
     func isReady() throws(Failure) -> Bool {
@@ -93,17 +93,17 @@ final class RouterConnection {
     // Asking.
 
     /// Sends a request.
-    func send(_ request: Request, _ taker: @escaping Taker<Reply>) {
+    func send(_ request: Request, _ taker: @escaping CompletionHandler<Response>) {
         do throws(Failure) { try open().router.calls.send(request, taker) } catch { taker(.failure(error)) }
     }
 
     /// The session, made when there is none.
-    func session(_ taker: @escaping Taker<String>) {
+    func session(_ taker: @escaping CompletionHandler<String>) {
         do throws(Failure) { try open().sessions.get(taker) } catch { taker(.failure(error)) }
     }
 
     /// Asks something of the session.
-    func ask(_ question: @escaping Question, _ taker: @escaping Taker<Reply>) {
+    func ask(_ question: @escaping Question, _ taker: @escaping CompletionHandler<Response>) {
         session(then(taker) { [unowned self] in ask(question, of: $0, taker) })
     }
 
@@ -112,7 +112,8 @@ final class RouterConnection {
     ///
     /// - Parameter before: the attempts of the first request, where this is the second.
     func ask(
-        _ question: @escaping Question, of session: String, before: Int? = nil, _ taker: @escaping Taker<Reply>
+        _ question: @escaping Question, of session: String, before: Int? = nil,
+        _ taker: @escaping CompletionHandler<Response>
     ) {
         do throws(Failure) {
             let opened = try open()
@@ -130,7 +131,7 @@ final class RouterConnection {
     }
 
     /// All items of a listing in pages; `cursor` leads from one to the next, and one that repeats ends it.
-    func items(_ path: String, query: [(String, String)], _ taker: @escaping Taker<[JSON]>) {
+    func items(_ path: String, query: [(String, String)], _ taker: @escaping CompletionHandler<[JSON]>) {
         items(path, query, after: [], cursors: [], taker)
     }
 
@@ -138,7 +139,7 @@ final class RouterConnection {
 
     private func items(
         _ path: String, _ query: [(String, String)], after known: [JSON], cursors: [String],
-        _ taker: @escaping Taker<[JSON]>
+        _ taker: @escaping CompletionHandler<[JSON]>
     ) {
         do throws(Failure) {
             let router = try open().router
@@ -168,7 +169,7 @@ final class RouterConnection {
     }
 
     /// Waits for what comes of something that was asked.
-    func awaited<Value>(_ ask: (@escaping Taker<Value>) -> Void) throws(Failure) -> Value {
+    func awaited<Value>(_ ask: (@escaping CompletionHandler<Value>) -> Void) throws(Failure) -> Value {
         var taken: Result<Value, Failure>?
         ask { taken = $0 }
         return try Waits.until(
@@ -203,7 +204,7 @@ final class RouterConnection {
     func stop() { opened?.router.calls.stop() }
 }
 
-extension Reply {
+extension Response {
     /// The body of an answer to a request that changes something; throws what came instead.
     var written: JSON {
         get throws(Failure) {

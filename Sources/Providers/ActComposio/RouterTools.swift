@@ -11,7 +11,7 @@ final class RouterTools {
     /// A tool that the service is asked to describe.
     private struct Wanted {
         let slug: String
-        let take: Taker<Finding>
+        let take: CompletionHandler<Finding>
         /// The tool as the catalog has it, for a service that can't be reached.
         let known: ToolSpec?
     }
@@ -34,8 +34,10 @@ final class RouterTools {
         try CatalogTable(try connection.store()).tool(slug, of: Composio.profile)
     }
 
-    func ask(_ query: Query, _ take: @escaping Taker<Finding>) throws(Failure) -> Finding? {
-        func taker<Value>(_ finding: @escaping (Value) -> Finding) -> Taker<Value> { { take($0.map(finding)) } }
+    func ask(_ query: Query, _ take: @escaping CompletionHandler<Finding>) throws(Failure) -> Finding? {
+        func taker<Value>(_ finding: @escaping (Value) -> Finding) -> CompletionHandler<Value> {
+            { take($0.map(finding)) }
+        }
         switch query {
         case .tool(let slug): return try known(slug, take).map { .tool($0) }
         case .search(let intents):
@@ -61,7 +63,7 @@ final class RouterTools {
 
     /// The tool as the catalog has it, if fresh; else as the service will describe it, which is nil here; else, if the
     /// service can't be asked, as the catalog had it. Throws why it can't where nothing is known.
-    private func known(_ slug: String, _ take: @escaping Taker<Finding>) throws(Failure) -> ToolSpec?? {
+    private func known(_ slug: String, _ take: @escaping CompletionHandler<Finding>) throws(Failure) -> ToolSpec?? {
         guard slug.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 &- 0x41 < 26 || $0 == 0x5F }) else {
             return .some(nil)
         }
@@ -106,7 +108,7 @@ final class RouterTools {
     }
 
     /// Tools as the service describes them now, kept in the catalog.
-    private func describe(_ slugs: [String], _ taker: @escaping Taker<[ToolSpec]>) {
+    private func describe(_ slugs: [String], _ taker: @escaping CompletionHandler<[ToolSpec]>) {
         let keep = then(taker) { [unowned self] (tools: [ToolSpec]) throws(Failure) in
             try record(tools)
             taker(.success(tools))
@@ -122,7 +124,7 @@ final class RouterTools {
     }
 
     /// The tools of these names, as many of them as the service lists.
-    private func listed(_ slugs: [String], _ taker: @escaping Taker<[ToolSpec]>) {
+    private func listed(_ slugs: [String], _ taker: @escaping CompletionHandler<[ToolSpec]>) {
         do throws(Failure) {
             let listing = Listing(router: try connection.open().router)
             inTurn(
@@ -136,7 +138,7 @@ final class RouterTools {
     }
 
     /// The tools that the session itself offers.
-    private func ofSession(_ taker: @escaping Taker<[ToolSpec]>) {
+    private func ofSession(_ taker: @escaping CompletionHandler<[ToolSpec]>) {
         connection.ask(
             { router, session in
                 router.request(.get, router.path(session, Wire.toolsPath), query: Listing.all, writes: false)
@@ -148,7 +150,7 @@ final class RouterTools {
     }
 
     /// Reads all tools of a toolkit into the catalog, unless that was done today.
-    private func learn(_ toolkit: String, _ taker: @escaping Taker<Void>) throws(Failure) {
+    private func learn(_ toolkit: String, _ taker: @escaping CompletionHandler<Void>) throws(Failure) {
         let router = try connection.open().router
         let listing = Listing(router: router)
         let cache = Cache(settings, router.origin)
@@ -168,7 +170,7 @@ final class RouterTools {
 
     /// Fills in every tool that was found, as the catalog or the service describes it.
     private func described(
-        _ named: [RouterSearch.Named], _ schemas: [(String, JSON)], _ taker: @escaping Taker<[Found]>
+        _ named: [RouterSearch.Named], _ schemas: [(String, JSON)], _ taker: @escaping CompletionHandler<[Found]>
     ) throws(Failure) {
         var specs: [String: ToolSpec] = [:]
         var new: [String] = []
@@ -204,7 +206,7 @@ final class RouterTools {
     // Searching.
 
     /// Searches for intents, so many in a request as it takes.
-    private func search(_ intents: [String], _ taker: @escaping Taker<[Found]>) {
+    private func search(_ intents: [String], _ taker: @escaping CompletionHandler<[Found]>) {
         inTurn(
             parts(of: intents, RouterSearch.mostQueries)[...],
             { [unowned self] some, taker in
@@ -212,7 +214,7 @@ final class RouterTools {
             }, taker)
     }
 
-    private func searchOnce(_ intents: [String], _ taker: @escaping Taker<[Found]>) throws(Failure) {
+    private func searchOnce(_ intents: [String], _ taker: @escaping CompletionHandler<[Found]>) throws(Failure) {
         let router = try connection.open().router
         let cache = Cache(settings, router.origin)
         let key = ["search", router.version] + intents
@@ -228,7 +230,7 @@ final class RouterTools {
         searched(intents, then(taker) { reply throws(Failure) in try read(try reply.answer, isNew: true) })
     }
 
-    private func searched(_ intents: [String], _ taker: @escaping Taker<Reply>) {
+    private func searched(_ intents: [String], _ taker: @escaping CompletionHandler<Response>) {
         let body = RouterSearch.body(intents)
         connection.ask(
             { $0.request(.post, $0.path($1, "search"), body: body, writes: false) },

@@ -108,7 +108,7 @@ struct ServiceError {
     }
 }
 
-extension Reply {
+extension Response {
     /// Whether the service says that it does not know the session, and so ran nothing.
     var isOfNoSession: Bool {
         observed == .refused && received.status == 404 && ServiceError(received)?.isOfNoSession == true

@@ -19,7 +19,7 @@ final class Sessions {
     private var lock: Int32 = -1
     private var row: SessionTable.Row?
     /// Takers that wait for it.
-    private var takers: [Taker<String>] = []
+    private var takers: [CompletionHandler<String>] = []
     private var isMaking = false
     private(set) var isDraining = false
 
@@ -34,7 +34,7 @@ final class Sessions {
     deinit { unlock() }
 
     /// The session's name, made when there is none: `take` is called as the sessions are moved on.
-    func get(_ take: @escaping Taker<String>) { takers.append(take) }
+    func get(_ take: @escaping CompletionHandler<String>) { takers.append(take) }
 
     /// Adds what those wait for: nothing where the session is there, a moment where another process makes it.
     func join(_ waits: inout Waits) {
@@ -99,7 +99,7 @@ final class Sessions {
     }
 
     /// The session that a reply to our own request made.
-    private func made(_ reply: Reply) throws(Failure) -> String {
+    private func made(_ reply: Response) throws(Failure) -> String {
         let json = try reply.answer
         // It stands in addresses from now on.
         guard let session = json["session_id"]?.string, ToolSpec.isSlug(session), !session.contains(".") else {

@@ -76,7 +76,7 @@ struct Upload {
     }
 
     /// Takes the reply; whether the file is there now. Throws why it is not: the call was not sent.
-    mutating func take(_ reply: Reply) throws(Failure) -> Bool {
+    mutating func take(_ reply: Response) throws(Failure) -> Bool {
         guard reply.observed == .answered else {
             if isAnnounced, reply.observed == .refused {
                 throw Failure(

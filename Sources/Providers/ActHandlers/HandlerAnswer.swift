@@ -30,7 +30,7 @@ package struct HandlerAnswer {
         isReadOnly = tool.tags.contains("readOnlyHint") && tool.reads(arguments)
     }
 
-    package func answer(_ ended: Child.Ended) -> Answer {
+    package func answer(_ ended: Child.Ended) -> InvocationResult {
         let said = HandlerAnswer.said(ended.complaint)
         let status: Int
         switch ended.status {
@@ -40,7 +40,7 @@ package struct HandlerAnswer {
         if case .size? = ended.cause { return lost(ended.cause, "", .protocol, said) }
         let value: JSON?
         let trouble: String
-        do throws(JSONTrouble) {
+        do throws(JSONError) {
             value = try JSON(answer: ended.output)
             trouble = ""
         } catch {
@@ -66,7 +66,8 @@ package struct HandlerAnswer {
     }
 
     /// The answer where the outcome can't be told: unknown for a tool that may write, failed for one that only reads.
-    private func lost(_ cause: Child.Cause?, _ event: String, _ code: ErrorCode, _ said: String) -> Answer {
+    private func lost(_ cause: Child.Cause?, _ event: String, _ code: ErrorCode, _ said: String) -> InvocationResult
+    {
         var (what, code) = (event, code)
         switch cause {
         case .time(let seconds)?: (what, code) = ("was ended after \(seconds) s", .timeout)
@@ -79,18 +80,19 @@ package struct HandlerAnswer {
     }
 
     /// A `result` record's own word, of which only data, outcome, error and undo count; nil when it says no outcome.
-    private func read(_ result: JSON) -> Answer? {
+    private func read(_ result: JSON) -> InvocationResult? {
         let ok: Outcome? = result[.ok]?.saidBool.map { $0 ? .done : .failed }
         guard let outcome = result[.outcome]?.string == nil ? ok : result.outcome else { return nil }
         let data = result.given("data").flatMap { $0.isTooDeep ? nil : $0 }
         switch outcome {
         case .done: return .done(data, undo: undo(result))
         case .denied, .held, .skipped: return nil
-        case .failed: return Answer(outcome: .failed, data: data, failure: failure(result, .providerError))
+        case .failed:
+            return InvocationResult(outcome: .failed, data: data, failure: failure(result, .providerError))
         case .unknown:
             var failure = failure(result, .outcomeUnknown)
             failure.code = .outcomeUnknown
-            return Answer(outcome: .unknown, data: data, failure: failure)
+            return InvocationResult(outcome: .unknown, data: data, failure: failure)
         }
     }
 

@@ -53,7 +53,9 @@ package struct HandlerFile: Sendable {
             }
         }
 
-        take(Handlers.folder, fileNames(in: Handlers.folder).filter { !$0.hasPrefix(".") }, onPath: false)
+        take(
+            HandlerProvider.folder, fileNames(in: HandlerProvider.folder).filter { !$0.hasPrefix(".") },
+            onPath: false)
         for folder in Environment.searchPath {
             let found = fileNames(in: folder).filter { $0.hasPrefix(prefix) }
             if folder.hasPrefix("/") {

@@ -46,7 +46,7 @@ enum Files {
 
     private static func tool(
         _ naming: Toolkit.Naming, _ properties: [(String, JSON)], required: [String] = [], tags: [String],
-        _ run: @escaping @Sendable (borrowing Workspace, FileTaint, JSON.Object) throws(Failure) -> Answer
+        _ run: @escaping @Sendable (borrowing Workspace, FileTaint, JSON.Object) throws(Failure) -> InvocationResult
     ) -> LocalTool {
         // Not atomic: effects on a folder are outside the store.
         LocalTool(
@@ -97,7 +97,7 @@ enum Files {
         start.parts.isEmpty ? path : path.after(start.text + "/") ?? path
     }
 
-    private static func shown(_ entry: Workspace.Entry) -> JSON {
+    private static func shown(_ entry: Workspace.DirectoryEntry) -> JSON {
         let kind: String =
             switch entry.info.st_mode & S_IFMT {
             case S_IFREG: "file"
@@ -304,7 +304,7 @@ enum Files {
     }
 
     /// A file's text; nil when it can't be read or is none.
-    private static func content(_ entry: Workspace.Entry, _ folder: Int32) -> String? {
+    private static func content(_ entry: Workspace.DirectoryEntry, _ folder: Int32) -> String? {
         guard let file = try? Workspace.openFile(folder, entry.name, entry.path) else { return nil }
         defer { close(file) }
         return (try? Workspace.read(file, entry.path, from: 0, count: searchLimit.file)).flatMap { text($0.bytes) }

@@ -38,7 +38,7 @@ struct Toolkit: Sendable {
     var more: [LocalTool] = []
 
     typealias Settle = @Sendable (LocalRun, JSON.Object, JSON.Object) throws(Failure) -> JSON.Object
-    typealias Lister = @Sendable (Toolkit, LocalRun, JSON.Object) throws(Failure) -> Answer
+    typealias Lister = @Sendable (Toolkit, LocalRun, JSON.Object) throws(Failure) -> InvocationResult
 
     init(
         kind: LocalRows.Kind, noun: String, create: Naming, list: Naming, get: Naming, update: Naming,
@@ -87,11 +87,11 @@ struct LocalTool: Sendable {
     var columns: [Column] = []
     /// Shows the thing that a call changes or deletes; nil where there is none before.
     var preview: (@Sendable (LocalRun, JSON.Object) -> Preview)?
-    let run: @Sendable (LocalRun, JSON.Object) throws(Failure) -> Answer
+    let run: @Sendable (LocalRun, JSON.Object) throws(Failure) -> InvocationResult
 
     func spec(_ toolkit: String) -> ToolSpec {
         ToolSpec(
-            slug: slug, profile: Local.profile, toolkit: toolkit, title: title, description: description,
+            slug: slug, profile: LocalProvider.profile, toolkit: toolkit, title: title, description: description,
             inputSchema: ArgumentSchema.object(properties, required: required), tags: tags, examples: examples,
             version: version, effect: effect, origin: "local", actionTypes: actionTypes)
     }
@@ -106,7 +106,7 @@ extension Toolkit {
     /// A tool of its own beyond the five, whose effect is in the store.
     func tool(
         _ naming: Naming, _ properties: [(String, JSON)] = [], required: [String] = [], tag: String,
-        _ run: @escaping @Sendable (LocalRun, JSON.Object) throws(Failure) -> Answer
+        _ run: @escaping @Sendable (LocalRun, JSON.Object) throws(Failure) -> InvocationResult
     ) -> LocalTool {
         LocalTool(
             slug: naming.slug, title: naming.title, description: naming.description, properties: properties,
@@ -199,7 +199,7 @@ extension Toolkit {
     }
 
     /// Changes some fields of a row; the row as it is then, with the call that puts the old values back.
-    func change(_ run: LocalRun, _ id: Int, _ given: JSON.Object) throws(Failure) -> Answer {
+    func change(_ run: LocalRun, _ id: Int, _ given: JSON.Object) throws(Failure) -> InvocationResult {
         let before = try row(run, id)
         let settled = try settle(run, given, before)
         let zone = try zone(run, settled, before)
@@ -289,7 +289,7 @@ extension Toolkit {
     }
 
     /// One page. Its cursor names the last row's place, so that rows that come or go meanwhile shift nothing.
-    private func page(_ run: LocalRun, _ given: JSON.Object) throws(Failure) -> Answer {
+    private func page(_ run: LocalRun, _ given: JSON.Object) throws(Failure) -> InvocationResult {
         let limit = given["limit"]?.int(in: 1...1000) ?? 50
         let place = try given["cursor"]?.string.map { text throws(Failure) in try Cursor(text, of: list.slug) }
         let damaged = run.troubles.count
@@ -308,7 +308,7 @@ extension Toolkit {
         return Toolkit.page(shown.map(\.fields), next)
     }
 
-    static func page(_ items: [JSON.Object], _ next: Cursor?) -> Answer {
+    static func page(_ items: [JSON.Object], _ next: Cursor?) -> InvocationResult {
         let items = JSON.array(items.map { .object($0) })
         return .done(.object([("items", items)] + (next.map { [("next_cursor", .text($0.text))] } ?? [])))
     }

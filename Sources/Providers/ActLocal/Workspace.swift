@@ -39,7 +39,7 @@ struct Workspace: ~Copyable {
     }
 
     /// An entry of a folder.
-    struct Entry {
+    struct DirectoryEntry {
         /// The name as the system has it, with a zero at its end.
         let name: [CChar]
         /// The path from the workspace down.
@@ -192,7 +192,7 @@ struct Workspace: ~Copyable {
     /// Visits what a folder holds, sorted by name, and what its folders hold when `recursive`, until `visit` says
     /// false. `folder` is the descriptor of the one that holds the entry.
     func walk(
-        _ path: Path, recursive: Bool, _ visit: (Entry, _ folder: Int32) throws(Failure) -> Bool
+        _ path: Path, recursive: Bool, _ visit: (DirectoryEntry, _ folder: Int32) throws(Failure) -> Bool
     ) throws(Failure) {
         let folder = try openFolder(path)
         defer { close(folder) }
@@ -200,7 +200,7 @@ struct Workspace: ~Copyable {
     }
 
     private static func walk(
-        _ folder: Int32, _ prefix: String, _ depth: Int, _ visit: (Entry, Int32) throws(Failure) -> Bool
+        _ folder: Int32, _ prefix: String, _ depth: Int, _ visit: (DirectoryEntry, Int32) throws(Failure) -> Bool
     ) throws(Failure) -> Bool {
         for name in try names(folder, prefix) {
             var info = stat()
@@ -208,7 +208,7 @@ struct Workspace: ~Copyable {
             guard fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
             let bytes = name.dropLast().map { UInt8(bitPattern: $0) }
             let text = String(decoding: bytes, as: UTF8.self)
-            let entry = Entry(
+            let entry = DirectoryEntry(
                 name: name, path: prefix + text, info: info, isText: text.utf8.elementsEqual(bytes))
             guard try visit(entry, folder) else { return false }
             guard depth > 0, entry.isFolder else { continue }

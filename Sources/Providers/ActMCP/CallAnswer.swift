@@ -7,11 +7,11 @@ import ActTools
 /// The meaning of a server's answer for the call: the table of act-mcp(5) as code. `again` means that the call may be
 /// sent once more, where tries are left.
 struct CallAnswer {
-    enum Verdict {
-        case answer(Answer)
-        case again(Answer)
+    enum ResponseDisposition {
+        case answer(InvocationResult)
+        case again(InvocationResult)
         /// The server did nothing yet, and wants the call once more with its own state.
-        case resend(Answer.Asked)
+        case resend(InvocationResult.Asked)
     }
 
     /// Codes by which a server says that it did not look at the call: a request that is none, a tool or arguments that it
@@ -28,7 +28,7 @@ struct CallAnswer {
         call.tool.annotations?.readOnly == true && call.tool.reads(call.arguments)
     }
 
-    func verdict(_ ending: Ending) -> Verdict {
+    func verdict(_ ending: RPCEnd) -> ResponseDisposition {
         switch ending {
         case .unsent(let failure): return .again(.failed(failure))
         case .refused(let failure): return .answer(.failed(failure))
@@ -38,14 +38,15 @@ struct CallAnswer {
                 fault.message.isEmpty ? "error \(fault.code.map(String.init) ?? "without a code")" : fault.message)
             if let code = fault.code, CallAnswer.refusals.contains(where: { $0.contains(code) }) {
                 return .answer(
-                    Answer(outcome: .failed, data: kept(fault.data), failure: Failure(.providerError, words)))
+                    InvocationResult(
+                        outcome: .failed, data: kept(fault.data), failure: Failure(.providerError, words)))
             }
             return lost(Failure(.unavailable, words), data: kept(fault.data))
         case .result(let result): return verdict(result.mended)
         }
     }
 
-    private func verdict(_ result: JSON) -> Verdict {
+    private func verdict(_ result: JSON) -> ResponseDisposition {
         switch result.given("resultType").map({ $0.string ?? "" }) {
         case nil, "complete": break
         case "input_required": return asked(result)
@@ -73,11 +74,11 @@ struct CallAnswer {
     }
 
     /// A tool's own no: certain, but where it tells of an answer that was lost further on.
-    private func failed(_ content: Contents) -> Answer {
+    private func failed(_ content: Contents) -> InvocationResult {
         let text = content.text
         let words = said(text.isEmpty ? "it failed, and did not say why" : text)
         guard !CallAnswer.isRead(call), LostAnswer.isTold(by: text) else {
-            return Answer(outcome: .failed, data: content.detail, failure: Failure(.providerError, words))
+            return InvocationResult(outcome: .failed, data: content.detail, failure: Failure(.providerError, words))
         }
         return .lost(words, data: content.detail)
     }
@@ -86,15 +87,17 @@ struct CallAnswer {
     private func kept(_ data: JSON?) -> JSON? { data.flatMap { $0.isNull || $0.isTooDeep ? nil : $0 } }
 
     /// The answer where nobody knows whether it happened: a call that only reads may go again.
-    private func lost(_ failure: Failure, data: JSON? = nil) -> Verdict {
+    private func lost(_ failure: Failure, data: JSON? = nil) -> ResponseDisposition {
         guard CallAnswer.isRead(call) else { return .answer(.lost(failure.message, data: data)) }
-        return .again(Answer(outcome: .failed, data: data, failure: failure))
+        return .again(InvocationResult(outcome: .failed, data: data, failure: failure))
     }
 
     /// The server asks something before it runs the call. Its state, with the number of times that it asked, stays in the
     /// store.
-    private func asked(_ result: JSON) -> Verdict {
-        func no(_ why: String) -> Verdict { .answer(.failed(Failure(.providerError, "'\(server)' \(why)"))) }
+    private func asked(_ result: JSON) -> ResponseDisposition {
+        func no(_ why: String) -> ResponseDisposition {
+            .answer(.failed(Failure(.providerError, "'\(server)' \(why)")))
+        }
         let round = CallAnswer.round(of: call) + 1
         guard round <= CallAnswer.mostRounds else { return no("asks again and again before it runs the call") }
         var state: [(String, JSON)] = [("round", .int(round))]
@@ -104,7 +107,7 @@ struct CallAnswer {
         }
         guard let requests = result["inputRequests"] else {
             guard state.count > 1 else { return no("asks something, and does not say what") }
-            return .resend(Answer.Asked(requests: .object([]), state: .object(state)))
+            return .resend(InvocationResult.Asked(requests: .object([]), state: .object(state)))
         }
         guard requests.object != nil, !requests.isTooDeep else {
             return no("asks something, and does not say what")
@@ -115,12 +118,12 @@ struct CallAnswer {
             }
             if let field = request.secret { return no("asks for a secret, '\(field)', which no form may") }
         }
-        var answer = Answer(
+        var answer = InvocationResult(
             outcome: .held,
             failure: Failure(
                 .notApproved, "'\(server)' asks something before it runs the call",
                 hint: "pipe the call through act-confirm, then act-exec"))
-        answer.asked = Answer.Asked(requests: requests, state: .object(state))
+        answer.asked = InvocationResult.Asked(requests: requests, state: .object(state))
         return .answer(answer)
     }
 
@@ -130,7 +133,7 @@ struct CallAnswer {
     private static func round(of call: Call) -> Int { call.asked?.state?["round"]?.int ?? 0 }
 
     /// A person's answers, and the server's own state unchanged. Questions without fields are answered by the approval.
-    static func answers(_ asked: Answer.Asked) -> [(String, JSON)] {
+    static func answers(_ asked: InvocationResult.Asked) -> [(String, JSON)] {
         var responses = JSON.Object()
         for request in InputRequest.all(asked.requests) {
             responses[request.name] =

@@ -7,7 +7,7 @@ package enum ImportedJSON {
     package static func servers(of file: String) throws(Failure) -> [(name: String, entry: JSON)] {
         let bytes = try readFile(file)
         let json: JSON
-        do throws(JSONTrouble) { json = try JSON(plain(bytes)) } catch {
+        do throws(JSONError) { json = try JSON(plain(bytes)) } catch {
             let line = bytes.prefix(error.offset).count { $0 == 0x0A } + 1
             throw Failure(.badRecord, "'\(file)', line \(line): \(error.message)")
         }

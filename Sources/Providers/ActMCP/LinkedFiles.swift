@@ -31,7 +31,7 @@ struct LinkedFiles {
     private let server: String
     private let folder: String
     private var limits: Request.Limits
-    private let reach: Reach
+    private let reach: AddressPolicy
     private let until: Int
     /// When the call ends that they are of; nil where nothing bounds it.
     let deadline: Int?
@@ -49,7 +49,8 @@ struct LinkedFiles {
     ///   - reach: how far a link may lead.
     ///   - deadline: of the call.
     init?(
-        _ answer: Answer, server: String, folder: String, limits: Request.Limits, reach: Reach, deadline: Int?
+        _ answer: InvocationResult, server: String, folder: String, limits: Request.Limits, reach: AddressPolicy,
+        deadline: Int?
     ) {
         self.deadline = deadline
         until = min(monotonic() + LinkedFiles.longest, deadline ?? .max)
@@ -88,7 +89,7 @@ struct LinkedFiles {
     }
 
     /// Takes the end of the request to the server.
-    mutating func take(_ ending: Ending) {
+    mutating func take(_ ending: RPCEnd) {
         guard let link = links.first else { return }
         switch ending {
         case .fault where link.isOfWeb, .refused where link.isOfWeb:
@@ -102,7 +103,7 @@ struct LinkedFiles {
     }
 
     /// Takes the reply of the web.
-    mutating func take(_ reply: Reply) {
+    mutating func take(_ reply: Response) {
         download?.take(reply)
         guard let link = links.first, download?.isOver == true else { return }
         let type = reply.observed == .answered ? reply.received.header("content-type") : nil
@@ -133,7 +134,7 @@ struct LinkedFiles {
     private static let unknownType = "application/octet-stream"
 
     /// The bytes of a resource, and their type.
-    private func content(_ ending: Ending, _ link: Link) throws(Failure) -> ([UInt8], String) {
+    private func content(_ ending: RPCEnd, _ link: Link) throws(Failure) -> ([UInt8], String) {
         let result: JSON
         switch ending {
         case .result(let found): result = found.mended

@@ -3,7 +3,7 @@ package import ActJSON
 /// JSON-RPC 2.0 as MCP speaks it: each message is one object, and one line where lines frame it.
 package enum Message {
     /// An error that a server answered with.
-    struct Fault {
+    struct RPCError {
         /// nil for one that is no integer.
         var code: Int?
         var message: String
@@ -13,7 +13,7 @@ package enum Message {
     enum Incoming {
         case result(id: Int, SentJSON)
         /// The id is nil where the server could not tell to what it answers.
-        case fault(id: Int?, Fault)
+        case fault(id: Int?, RPCError)
         /// Says both or neither of yes and no.
         case unclear(id: Int)
         case request(id: JSON, method: String)
@@ -45,7 +45,7 @@ package enum Message {
         guard !hasResult else { return id.map { .unclear(id: $0) } }
         let words = error["message"]?.string ?? error.string ?? (error.object == nil ? error.line : "")
         return .fault(
-            id: id, Fault(code: error["code"]?.saidInt, message: words, data: sent["error"]?["data"]?.mended))
+            id: id, RPCError(code: error["code"]?.saidInt, message: words, data: sent["error"]?["data"]?.mended))
     }
 
     /// The weight of a message (`JSON.weight`), at most.
@@ -103,7 +103,7 @@ extension Message {
     /// Reads what a client sent.
     package static func asked(_ bytes: [UInt8]) throws(Refusal) -> Asked {
         let json: JSON
-        do throws(JSONTrouble) { json = try JSON(bytes) } catch {
+        do throws(JSONError) { json = try JSON(bytes) } catch {
             throw Refusal(.null, -32700, "Parse error: \(error.message) at byte \(error.offset)")
         }
         guard let members = json.object, members["jsonrpc"]?.string == "2.0" else {

@@ -62,7 +62,7 @@ package final class ServerAccounts: ConnectionKeeper {
         try greeted(address, token).received.status == 401
     }
 
-    private func greeted(_ address: Address, _ token: String? = nil) throws(Failure) -> Reply {
+    private func greeted(_ address: Address, _ token: String? = nil) throws(Failure) -> Response {
         var request = try StreamableHTTP.greeting(address, token: token)
         request.limits = Request.Limits(settings)
         return try calls.reply(request)
@@ -160,21 +160,21 @@ package final class ServerAccounts: ConnectionKeeper {
     // Each takes a moment at most, or waits for a person: none is moved on beside calls, and each has ended when it
     // returns.
 
-    func awaited<Value>(_ begin: (@escaping Taker<Value>) -> Void) throws(Failure) -> Value {
+    func awaited<Value>(_ begin: (@escaping CompletionHandler<Value>) -> Void) throws(Failure) -> Value {
         var result = Result<Value, Failure>.failure(Failure(.internal, "an account without an answer"))
         begin { result = $0 }
         return try result.get()
     }
 
-    func list(_ toolkits: [String], active: Bool, _ taker: @escaping Taker<[Account]>) {
+    func list(_ toolkits: [String], active: Bool, _ taker: @escaping CompletionHandler<[Account]>) {
         taker(Result { () throws(Failure) in try accounts(toolkits, active: active) })
     }
 
-    func remove(_ name: String, _ taker: @escaping Taker<Account>) {
+    func remove(_ name: String, _ taker: @escaping CompletionHandler<Account>) {
         taker(Result { () throws(Failure) in try removed(name) })
     }
 
-    func link(_ toolkit: String, alias: String?, _ taker: @escaping Taker<Account?>) {
+    func link(_ toolkit: String, alias: String?, _ taker: @escaping CompletionHandler<Account?>) {
         taker(Result { () throws(Failure) in try newLink(toolkit, alias: alias) })
     }
 }

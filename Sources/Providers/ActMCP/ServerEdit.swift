@@ -14,7 +14,7 @@ package enum ServerEdit {
     package static func adding(_ id: String, _ entry: JSON.Object, to bytes: [UInt8]) throws(Failure) -> [UInt8] {
         let text = text(id, entry)
         guard bytes.contains(where: { $0 > 0x20 }) else { return whole(text) }
-        do throws(JSONTrouble) {
+        do throws(JSONError) {
             let file = try members(of: bytes, 0..<bytes.count)
             guard let servers = file.first(where: { sameBytes($0.name, "mcpServers") }) else {
                 guard let last = file.last else { return whole(text) }
@@ -43,11 +43,11 @@ package enum ServerEdit {
         return "    \"\(id)\": {\n\(lines.joined(separator: ",\n"))\n    }"
     }
 
-    private static func members(of bytes: [UInt8], _ range: Range<Int>) throws(JSONTrouble) -> [Member] {
+    private static func members(of bytes: [UInt8], _ range: Range<Int>) throws(JSONError) -> [Member] {
         var scanner = JSONScanner()
-        var trouble: JSONTrouble?
+        var trouble: JSONError?
         bytes.withUnsafeBufferPointer { buffer in
-            do throws(JSONTrouble) { try scanner.scan(UnsafeBufferPointer(rebasing: buffer[range])) } catch {
+            do throws(JSONError) { try scanner.scan(UnsafeBufferPointer(rebasing: buffer[range])) } catch {
                 trouble = error
             }
         }

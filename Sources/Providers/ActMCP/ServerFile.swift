@@ -65,7 +65,7 @@ package enum ServerFile {
     /// Every entry of a file, by its id. Throws `config` for a file that is none of servers.
     package static func servers(_ bytes: [UInt8], _ path: String) throws(Failure) -> [(id: String, entry: JSON)] {
         let json: JSON
-        do throws(JSONTrouble) { json = try JSON(bytes) } catch {
+        do throws(JSONError) { json = try JSON(bytes) } catch {
             let line = bytes.prefix(error.offset).count { $0 == 0x0A } + 1
             throw Failure(.config, "\(path):\(line): \(error.message)", hint: "correct it, see act-mcp(5)")
         }
@@ -105,7 +105,7 @@ package enum ServerFile {
         _ bytes: [UInt8], _ place: ServerPlace, _ list: inout ServerList, _ taken: inout [String: String]
     ) throws(Failure) {
         let servers = try servers(bytes, place.path)
-        let twins = Dictionary(grouping: servers.map(\.id)) { folded($0) }
+        let duplicates = Dictionary(grouping: servers.map(\.id)) { folded($0) }
         let stronger = taken
         for (id, json) in servers {
             let owner = stronger[folded(id)]
@@ -113,7 +113,7 @@ package enum ServerFile {
             taken[folded(id)] = id
             do throws(Failure) {
                 if let owner { throw clash(owner) }
-                if let twin = twins[folded(id)]?.first(where: { !sameBytes($0, id) }) { throw clash(twin) }
+                if let twin = duplicates[folded(id)]?.first(where: { !sameBytes($0, id) }) { throw clash(twin) }
                 let text = try ServerText(id: id, json)
                 if !text.ignored.isEmpty { list.ignored[id] = text.ignored }
                 if text.isDisabled {

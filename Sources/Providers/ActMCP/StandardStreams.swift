@@ -3,7 +3,7 @@ import ActSystem
 import Glibc
 
 /// A server that runs beside us and speaks by its standard streams, a message a line (MCP, Transports, stdio).
-final class StandardStreams: Channel {
+final class StandardStreams: Transport {
     /// Milliseconds that a server has to end once it has closed its standard output: it can't answer any more.
     private static let mute = 200
     /// Variables that a server gets beside a handler's, as other clients give them.
@@ -122,9 +122,9 @@ final class StandardStreams: Channel {
         } catch { return events + [tooMuch("a line of more than \(MessageLines.longest >> 20) MiB")] }
     }
 
-    private func tooMuch(_ words: String) -> ChannelEvent {
+    private func tooMuch(_ message: String) -> ChannelEvent {
         (lines, isTooMuch) = (MessageLines(), true)
         child.end(.size(bytes: MessageLines.longest))
-        return .broken(Failure(.protocol, "'\(program)' sent \(words)"))
+        return .broken(Failure(.protocol, "'\(program)' sent \(message)"))
     }
 }

@@ -5,7 +5,7 @@ import ActSystem
 
 /// A server that is reached by HTTP: each message is a request of its own, answered by one object or by a stream of
 /// events (MCP, Transports, Streamable HTTP).
-final class StreamableHTTP: Channel {
+final class StreamableHTTP: Transport {
     /// Bytes of an answer.
     private static let longest = 16 << 20
     /// Times that a broken stream of the handshake era is taken up again, and milliseconds before it is.
@@ -44,7 +44,7 @@ final class StreamableHTTP: Channel {
     private var events: [ChannelEvent] = []
     /// Messages that wait for the session to have begun, or for a token.
     private var held: [Outgoing] = []
-    private var revision = Peer.modern
+    private var revision = ClientSession.modern
     private var session: String?
     private(set) var isOver = false
 
@@ -71,7 +71,7 @@ final class StreamableHTTP: Channel {
         keepSession()
     }
 
-    private var isModern: Bool { revision == Peer.modern }
+    private var isModern: Bool { revision == ClientSession.modern }
 
     // Sending.
 
@@ -120,8 +120,10 @@ final class StreamableHTTP: Channel {
 
     /// A request that asks a server what it is.
     static func greeting(_ address: Address, token: String?) throws(Failure) -> Request {
-        let body = Message.request(1, "server/discover", [("_meta", .object(Peer.own))])
-        let era = [try Header("mcp-protocol-version", Peer.modern), try Header("mcp-method", "server/discover")]
+        let body = Message.request(1, "server/discover", [("_meta", .object(ClientSession.own))])
+        let era = [
+            try Header("mcp-protocol-version", ClientSession.modern), try Header("mcp-method", "server/discover"),
+        ]
         return Request(
             .post, address, headers: try headers(token) + era, body: .bytes(body), writes: false, expected: .bytes)
     }
@@ -203,9 +205,9 @@ final class StreamableHTTP: Channel {
     }
 
     /// Whether a server says that it does not know the session any more: by 404, as the protocol has it, or in words.
-    private func isOfNoSession(_ reply: Reply, _ words: String) -> Bool {
+    private func isOfNoSession(_ reply: Response, _ message: String) -> Bool {
         let status = reply.received.status
-        return session != nil && (status == 404 || status == 400 && words.lowercased().contains("session"))
+        return session != nil && (status == 404 || status == 400 && message.lowercased().contains("session"))
     }
 
     /// The server does not know the session any more.
@@ -289,7 +291,7 @@ final class StreamableHTTP: Channel {
         events.append(.message(message))
     }
 
-    private func end(_ exchange: Exchange, _ reply: Reply) {
+    private func end(_ exchange: Exchange, _ reply: Response) {
         if reply.observed == .answered, let cancelled = exchange.message.cancels, let session {
             OpenSessions.note(nil, of: cancelled, in: session)
         }
@@ -307,7 +309,7 @@ final class StreamableHTTP: Channel {
     }
 
     /// The event of a status that refuses, with an answer of the protocol's beside it; nil where there is none.
-    private func told(_ id: Int, _ exchange: Exchange, _ reply: Reply) -> ChannelEvent? {
+    private func told(_ id: Int, _ exchange: Exchange, _ reply: Response) -> ChannelEvent? {
         let status = reply.received.status
         guard status >= 400, let said = Message.read(reply.received.body).first else { return nil }
         switch said {
@@ -327,7 +329,7 @@ final class StreamableHTTP: Channel {
 
     /// The event of a request that the server did not take from somebody unknown. Its token may have ended sooner than
     /// was said, and is renewed.
-    private func unauthorized(_ id: Int, _ exchange: Exchange, _ reply: Reply) -> ChannelEvent? {
+    private func unauthorized(_ id: Int, _ exchange: Exchange, _ reply: Response) -> ChannelEvent? {
         guard reply.received.status == 401 else { return nil }
         guard let token = exchange.token else { return .refused(id: id, failure(reply)) }
         stale = token
@@ -335,7 +337,7 @@ final class StreamableHTTP: Channel {
     }
 
     /// The event of a request whose answer did not come; nil where it may come yet.
-    private func missing(_ id: Int, _ exchange: Exchange, _ reply: Reply) -> ChannelEvent? {
+    private func missing(_ id: Int, _ exchange: Exchange, _ reply: Response) -> ChannelEvent? {
         // A stream that is taken up again is of a request that left before: no answer to that undoes it.
         let hasLeft = exchange.resumptions > 0
         if !hasLeft, let event = unauthorized(id, exchange, reply) { return event }
@@ -380,7 +382,7 @@ final class StreamableHTTP: Channel {
         try? known.write(resource)
     }
 
-    private func failure(_ reply: Reply) -> Failure {
+    private func failure(_ reply: Response) -> Failure {
         switch reply.received.status {
         case 401:
             return Failure(

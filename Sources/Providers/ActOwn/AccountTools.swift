@@ -7,7 +7,7 @@ enum AccountTools {
 
     private static let toolkit = Argument.text("the toolkit, as gmail", longest: 100)
 
-    private static let connect = OwnTool(
+    private static let connect = BuiltinTool(
         slug: "ACT_CONNECT", title: "Connect an account",
         description: """
             Make a link by which the person connects a toolkit's account. Show the person the link: the account is \
@@ -18,8 +18,8 @@ enum AccountTools {
             ("alias", Argument.text("a name for the account, where there are several", longest: 100)),
         ], required: ["toolkit"], effect: .creates, examples: ["connect gmail", "link my slack account"],
         reach: .online
-    ) { toolbox, call throws(Failure) in
-        let (connections, toolkit) = try toolbox.accounts(of: call.text("toolkit") ?? "")
+    ) { registry, call throws(Failure) in
+        let (connections, toolkit) = try registry.accounts(of: call.text("toolkit") ?? "")
         let alias = call.text("alias")
         var asked = false
         return later(hasAsked: { asked }) { taker in
@@ -35,13 +35,13 @@ enum AccountTools {
         }
     }
 
-    private static let list = OwnTool(
+    private static let list = BuiltinTool(
         slug: "ACT_LIST_ACCOUNTS", title: "List connected accounts",
         description: "List the person's accounts at services, with their status: of one toolkit, or of all.",
         properties: [("toolkit", toolkit)], effect: .reads,
         examples: ["which accounts are there", "is my account still linked"], reach: .online
-    ) { toolbox, call throws(Failure) in
-        let keepers = try toolbox.keepers(of: call.text("toolkit").map { [$0] } ?? [])
+    ) { registry, call throws(Failure) in
+        let keepers = try registry.keepers(of: call.text("toolkit").map { [$0] } ?? [])
         return later { taker in
             inTurn(keepers[...], { $0.keeper.list($0.toolkits, active: false, $1) }) {
                 taker($0.map { $0.activeFirst.map(\.record) })
@@ -49,14 +49,14 @@ enum AccountTools {
         }
     }
 
-    private static let remove = OwnTool(
+    private static let remove = BuiltinTool(
         slug: "ACT_REMOVE_ACCOUNT", title: "Remove a connected account",
         description: "Disconnect an account of the person's from its service, by its id or alias.",
         properties: [("account", Argument.text("the account's id or alias", longest: 200))], required: ["account"],
         effect: .destroys, examples: ["disconnect my old gmail account"], reach: .online
-    ) { toolbox, call throws(Failure) in
+    ) { registry, call throws(Failure) in
         let name = call.text("account") ?? ""
-        let (connections, _) = try toolbox.accounts(of: name)
+        let (connections, _) = try registry.accounts(of: name)
         return later(hasAsked: { true }) { taker in
             connections.remove(name) { taker($0.map { [$0.record] }) }
         }
@@ -64,14 +64,14 @@ enum AccountTools {
 
     /// The work that ends once records were taken. A service's reason is its own text.
     private static func later(
-        hasAsked: @escaping () -> Bool = { false }, _ ask: (@escaping Taker<[JSON]>) -> Void
-    ) -> OwnTool.Work {
+        hasAsked: @escaping () -> Bool = { false }, _ ask: (@escaping CompletionHandler<[JSON]>) -> Void
+    ) -> BuiltinTool.Work {
         var taken: Result<[JSON], Failure>?
         ask { taken = $0 }
         return .later(hasAsked: hasAsked) { () throws(Failure) in
             guard let taken else { return nil }
             let records = try taken.get()
-            var answer = Answer.done(.object([("items", .array(records))]))
+            var answer = InvocationResult.done(.object([("items", .array(records))]))
             answer.isTainted = records.contains { $0["reason"] != nil }
             return answer
         }

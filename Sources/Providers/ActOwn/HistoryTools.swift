@@ -21,63 +21,63 @@ enum HistoryTools {
         ] + (limit ? [("limit", ArgumentSchema.count("how many at most, the newest", usual: 20, most: 200))] : [])
     }
 
-    private static let read = OwnTool(
+    private static let read = BuiltinTool(
         slug: "ACT_READ_LOG", title: "Read the journal of calls",
         description: "List calls that were run, oldest first, and what came of each.",
         properties: choice(limit: true) + [("id", Argument.text("only the call with this id", longest: 200))],
         effect: .reads, examples: ["what was done today", "which calls failed"], isAtomic: true
-    ) { toolbox, call throws(Failure) in
+    ) { registry, call throws(Failure) in
         .done(
             try .records { out throws(Failure) in
-                var query = try query(call, toolbox)
+                var query = try query(call, registry)
                 (query.id, query.limit) = (call.text("id"), call.count("limit", usual: 20))
-                try Journal(try toolbox.store()).write(query, &out)
+                try Journal(try registry.store()).write(query, &out)
             })
     }
 
-    private static let count = OwnTool(
+    private static let count = BuiltinTool(
         slug: "ACT_COUNT_LOG", title: "Count calls in the journal",
         description: "Count the calls that were run, by tool, toolkit, outcome or day.",
         properties: [("by", Argument.word("what they are counted by", EntryPart.allCases.map(\.rawValue)))]
             + choice(limit: false),
         required: ["by"], effect: .reads, examples: ["how many calls failed this week"], isAtomic: true
-    ) { toolbox, call throws(Failure) in
+    ) { registry, call throws(Failure) in
         let part = call.text("by").flatMap { EntryPart(rawValue: $0) } ?? .tool
-        let catalog = try toolbox.catalog(asks: false)
+        let catalog = try registry.catalog(asks: false)
         let toolkits = part == .toolkit ? Set(try catalog.toolkits(provider: nil).map(\.name)) : []
         /// Whether a provider has told the name: an entry that was imported may have any.
         func isTold(_ name: String) -> Bool {
             switch part {
-            case .tool: (try? toolbox.tool(name, provider: nil, asks: false)) != nil
+            case .tool: (try? registry.tool(name, provider: nil, asks: false)) != nil
             case .toolkit: toolkits.contains(name)
             case .outcome, .day: true
             }
         }
         return .done(
             try .records({ !isTold($0[part.rawValue]?.string ?? "") }) { out throws(Failure) in
-                let counts = try Journal(try toolbox.store()).counts(
-                    by: part, try query(call, toolbox), toolkit: ToolSpec.firstWord
+                let counts = try Journal(try registry.store()).counts(
+                    by: part, try query(call, registry), toolkit: ToolSpec.firstWord
                 ) { failure throws(Failure) in try out.write(failure) }
                 for count in counts { try out.write(count.record) }
             })
     }
 
-    private static let cost = OwnTool(
+    private static let cost = BuiltinTool(
         slug: "ACT_COUNT_COST", title: "Sum the cost of language models",
         description: "Sum the tokens and the cost of language models, by day, model, conversation or run.",
         properties: [("by", Argument.word("what they are summed by", CostPart.allCases.map(\.rawValue)))],
         required: ["by"], effect: .reads, examples: ["how much was spent on models"], isAtomic: true
-    ) { toolbox, call throws(Failure) in
+    ) { registry, call throws(Failure) in
         .done(
             try .records { out throws(Failure) in
                 let part = call.text("by").flatMap { CostPart(rawValue: $0) } ?? .day
-                let (user, conversation) = (toolbox.settings.user, toolbox.settings.conversation)
-                let store = SpendingStore(try toolbox.store(), user: user, conversation: conversation)
+                let (user, conversation) = (registry.settings.user, registry.settings.conversation)
+                let store = SpendingStore(try registry.store(), user: user, conversation: conversation)
                 for sum in try store.sums(by: part, since: nil, until: nil) { try out.write(sum.record(part)) }
             })
     }
 
-    private static let undo = OwnTool(
+    private static let undo = BuiltinTool(
         slug: "ACT_LIST_REVERSALS", title: "List the calls that undo a call",
         description: """
             List the calls that undo a call or a whole run, the newest first. Nothing is undone by this: make those \
@@ -85,26 +85,26 @@ enum HistoryTools {
             """,
         properties: [("id", Argument.text("the id of a call, or the name of a run", longest: 200))],
         required: ["id"], effect: .reads, examples: ["undo that", "take back the last call"], isAtomic: true
-    ) { toolbox, call throws(Failure) in
+    ) { registry, call throws(Failure) in
         .done(
             try .records({ $0[.taint]?.bool ?? true }) { out throws(Failure) in
-                try Journal(try toolbox.store()).undo([call.text("id") ?? ""], user: toolbox.settings.user, &out)
+                try Journal(try registry.store()).undo([call.text("id") ?? ""], user: registry.settings.user, &out)
             })
     }
 
-    private static let runs = OwnTool(
+    private static let runs = BuiltinTool(
         slug: "ACT_LIST_RUNS", title: "List runs of calls",
         description: "List the runs of calls: what runs, what was interrupted, and how the person can go on.",
         properties: [
             ("stale", Argument.flag("only runs that were interrupted")),
             ("limit", ArgumentSchema.count("how many at most, the newest", usual: 20, most: 200)),
         ], effect: .reads, examples: ["what is running", "which run was interrupted"], isAtomic: true
-    ) { toolbox, call throws(Failure) in
+    ) { registry, call throws(Failure) in
         .done(
             // A file may have its name from anybody.
             try .records({ $0[.files]?.array?.contains { $0.string != "-" } ?? false }) { out throws(Failure) in
-                let settings = toolbox.settings
-                let store = try toolbox.store()
+                let settings = registry.settings
+                let store = try registry.store()
                 let runs = try RunStore(store, user: settings.user).list(
                     limit: call.count("limit", usual: 20), stale: call.arguments["stale"]?.bool ?? false, own: true)
                 for run in runs {
@@ -113,10 +113,10 @@ enum HistoryTools {
             })
     }
 
-    private static func query(_ call: Call, _ toolbox: Toolbox) throws(Failure) -> Journal.Query {
+    private static func query(_ call: Call, _ registry: ToolRegistry) throws(Failure) -> Journal.Query {
         var query = Journal.Query()
         // The call that asks has no outcome yet, and is none of what was done.
-        (query.user, query.tool, query.but) = (toolbox.settings.user, call.text("tool"), call.id)
+        (query.user, query.tool, query.but) = (registry.settings.user, call.text("tool"), call.id)
         query.outcome = call.text("outcome").flatMap { Outcome(rawValue: $0) }
         query.since = try call.text("since").map { text throws(Failure) in try Moment(past: text, of: "since") }
         query.until = try call.text("until").map { text throws(Failure) in try Moment(past: text, of: "until") }

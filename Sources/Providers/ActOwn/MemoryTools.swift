@@ -28,19 +28,19 @@ enum MemoryTools {
         [entry, entry[.contradiction]].contains { $0?[.taint]?.bool ?? false }
     }
 
-    private static let search = OwnTool(
+    private static let search = BuiltinTool(
         slug: "ACT_SEARCH_MEMORY", title: "Search the memory",
         description: "Show the names and preferences that act remembers: all, or those with all of these words.",
         properties: [("words", Argument.text("words in the toolkit, name or value"))], effect: .reads,
         examples: ["what do you remember about Anna", "which preferences are known"], isAtomic: true
-    ) { toolbox, call throws(Failure) in
+    ) { registry, call throws(Failure) in
         .done(
             try .records(isTainted) { out throws(Failure) in
-                try MemoryDesk(toolbox).search(call.text("words").map { [$0] } ?? [], &out)
+                try MemoryOperations(registry).search(call.text("words").map { [$0] } ?? [], &out)
             })
     }
 
-    private static let add = OwnTool(
+    private static let add = BuiltinTool(
         slug: "ACT_ADD_MEMORY", title: "Remember",
         description: """
             Remember something that stays true: a person's or thing's name and its id, or a preference for an \
@@ -48,42 +48,44 @@ enum MemoryTools {
             """,
         properties: key + [value], required: ["toolkit", "kind", "name", "value"], effect: .creates,
         examples: ["remember that Anna is anna@example.com"], isAtomic: true
-    ) { toolbox, call throws(Failure) in
+    ) { registry, call throws(Failure) in
         .done(
             try .records(isTainted) { out throws(Failure) in
-                try MemoryDesk(toolbox).add(
+                try MemoryOperations(registry).add(
                     try entry(call), call.text("value") ?? "", from: call.id, taint: call.isTainted, &out)
             })
     }
 
-    private static let update = OwnTool(
+    private static let update = BuiltinTool(
         slug: "ACT_UPDATE_MEMORY", title: "Update the memory",
         description: "Give a remembered name or preference another value.",
         properties: key + [value], required: ["toolkit", "kind", "name", "value"], effect: .changes,
         examples: ["Anna's address is another one now"], isAtomic: true
-    ) { toolbox, call throws(Failure) in
+    ) { registry, call throws(Failure) in
         .done(
             try .records(isTainted) { out throws(Failure) in
-                let (desk, key, value) = (MemoryDesk(toolbox), try entry(call), call.text("value") ?? "")
+                let (desk, key, value) = (MemoryOperations(registry), try entry(call), call.text("value") ?? "")
                 // From untrusted text it speaks against the entry, and a person decides.
                 if call.isTainted { return try desk.add(key, value, from: call.id, taint: true, &out) }
                 try desk.update(key, value, until: nil, from: call.id, &out)
             })
     }
 
-    private static let remove = OwnTool(
+    private static let remove = BuiltinTool(
         slug: "ACT_REMOVE_MEMORY", title: "Forget",
         description: "Forget a remembered name or preference.",
         properties: key, required: ["toolkit", "kind", "name"], effect: .destroys,
         examples: ["forget what you know about Anna"], isAtomic: true
-    ) { toolbox, call throws(Failure) in
+    ) { registry, call throws(Failure) in
         .done(
-            try .records(isTainted) { out throws(Failure) in try MemoryDesk(toolbox).remove(try entry(call), &out) }
+            try .records(isTainted) { out throws(Failure) in
+                try MemoryOperations(registry).remove(try entry(call), &out)
+            }
         )
     }
 
-    private static func entry(_ call: Call) throws(Failure) -> MemoryDesk.Key {
-        try MemoryDesk.Key(
+    private static func entry(_ call: Call) throws(Failure) -> MemoryOperations.Key {
+        try MemoryOperations.Key(
             toolkit: call.text("toolkit") ?? "", kind: call.text("kind") ?? "", name: call.text("name") ?? "")
     }
 }

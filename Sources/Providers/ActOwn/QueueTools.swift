@@ -13,40 +13,40 @@ enum QueueTools {
         queued["why"] != nil || queued[.taint]?.bool ?? false
     }
 
-    private static let list = OwnTool(
+    private static let list = BuiltinTool(
         slug: "ACT_LIST_QUEUE", title: "List queued calls",
         description: "List the calls that wait in the queue, and those whose outcome nobody knows.", effect: .reads,
         examples: ["what is in the queue", "which calls are waiting"], isAtomic: true
-    ) { toolbox, _ throws(Failure) in
+    ) { registry, _ throws(Failure) in
         .done(
-            try .records(isTainted) { out throws(Failure) in try QueueDesk(toolbox).list(&out) })
+            try .records(isTainted) { out throws(Failure) in try QueueOperations(registry).list(&out) })
     }
 
-    private static let retry = OwnTool(
+    private static let retry = BuiltinTool(
         slug: "ACT_RETRY_QUEUED", title: "Retry queued calls",
         description: """
             Try queued calls again that were given up. One that only reads runs when the queue does; any other waits \
             until the person has approved it anew.
             """,
         properties: ids, required: ["ids"], effect: .changes, examples: ["try the failed calls again"]
-    ) { toolbox, call throws(Failure) in
+    ) { registry, call throws(Failure) in
         let ids = ids(call)
         return .later { () throws(Failure) in
-            guard try QueueDesk(toolbox).isDescribed(ids) else { return nil }
+            guard try QueueOperations(registry).isDescribed(ids) else { return nil }
             return try .records(isTainted) { out throws(Failure) in
-                try QueueDesk(toolbox).retry(ids, &out)
+                try QueueOperations(registry).retry(ids, &out)
             }
         }
     }
 
-    private static let drop = OwnTool(
+    private static let drop = BuiltinTool(
         slug: "ACT_DROP_QUEUED", title: "Drop queued calls",
         description: "Take calls out of the queue: they never run.",
         properties: ids, required: ["ids"], effect: .destroys, examples: ["cancel the queued mail"], isAtomic: true
-    ) { toolbox, call throws(Failure) in
+    ) { registry, call throws(Failure) in
         .done(
             try .records(isTainted) { out throws(Failure) in
-                try QueueDesk(toolbox).drop(ids(call), &out)
+                try QueueOperations(registry).drop(ids(call), &out)
             })
     }
 

@@ -11,41 +11,41 @@ import ActTools
 package enum Completion {
     /// The words of `act-call`: a tool, and behind it its arguments and their values.
     @Sendable package static func calls(_ words: [String], _: Int, _: String) -> [String] {
-        offer(words) { toolbox, current throws(Failure) in
+        offer(words) { registry, current throws(Failure) in
             for word in words.dropLast() {
-                if let tool = try toolbox.tool(word, provider: nil, asks: false) {
+                if let tool = try registry.tool(word, provider: nil, asks: false) {
                     return operands(tool, current, given: words.dropLast())
                 }
             }
-            return try toolbox.slugsOnRecord()
+            return try registry.slugsOnRecord()
         }
     }
 
     /// The words of `act-connect`: toolkits with accounts; behind `remove`, the names of accounts.
     @Sendable package static func connections(_ words: [String], _: Int, _: String) -> [String] {
-        offer(words) { toolbox, _ throws(Failure) in
+        offer(words) { registry, _ throws(Failure) in
             words.dropLast().contains("remove")
-                ? try toolbox.accountsOnRecord() : try toolbox.toolkitsOnRecord(withAccounts: true)
+                ? try registry.accountsOnRecord() : try registry.toolkitsOnRecord(withAccounts: true)
         }
     }
 
     /// The words of `act-tools`: toolkits and tools; behind `--toolkit`, an option of other commands, toolkits alone.
     @Sendable package static func names(_ words: [String], _: Int, _: String) -> [String] {
-        offer(words) { toolbox, _ throws(Failure) in
-            let toolkits = try toolbox.toolkitsOnRecord(withAccounts: false)
-            return words.dropLast().last == "--toolkit" ? toolkits : toolkits + (try toolbox.slugsOnRecord())
+        offer(words) { registry, _ throws(Failure) in
+            let toolkits = try registry.toolkitsOnRecord(withAccounts: false)
+            return words.dropLast().last == "--toolkit" ? toolkits : toolkits + (try registry.slugsOnRecord())
         }
     }
 
     /// The words of `act-queue`: an action, and behind it the calls that it may be about. The files of `add` are the
     /// shell's to name.
     @Sendable package static func queued(_ words: [String], _: Int, _: String) -> [String] {
-        offer(words) { toolbox, _ throws(Failure) in
+        offer(words) { registry, _ throws(Failure) in
             let actions = ["add", "run", "list", "retry", "resolve", "drop", "export"]
             guard let action = words.dropLast().first(where: actions.contains) else { return actions }
             guard ["retry", "resolve", "drop"].contains(action), Store.exists else { return [] }
             return try QueueStore(
-                toolbox.store(), user: toolbox.settings.user, conversation: toolbox.settings.conversation
+                registry.store(), user: registry.settings.user, conversation: registry.settings.conversation
             ).ids(unknown: action == "resolve")
         }
     }
@@ -53,12 +53,12 @@ package enum Completion {
     /// The words that begin as the last one does, each once. What would steer a terminal, or end a line for the shell
     /// that reads them, is no word; and nothing is offered where something is wrong.
     private static func offer(
-        _ words: [String], _ all: (Toolbox, String) throws(Failure) -> [String]
+        _ words: [String], _ all: (ToolRegistry, String) throws(Failure) -> [String]
     ) -> [String] {
         let current = words.last ?? ""
         do throws(Failure) {
             var seen: Set<[UInt8]> = []
-            return try all(Toolbox(try loadSettings(), progress: NoProgress()), current).filter { word in
+            return try all(ToolRegistry(try loadSettings(), progress: NoProgress()), current).filter { word in
                 word.utf8.starts(with: current.utf8) && !word.hasPrefix("-")
                     && word.unicodeScalars.allSatisfy(Terminal.shows) && seen.insert(Array(word.utf8)).inserted
             }
@@ -95,7 +95,7 @@ package enum Completion {
     }
 }
 
-extension Toolbox {
+extension ToolRegistry {
     fileprivate func slugsOnRecord() throws(Failure) -> [String] {
         var all: [String] = []
         for provider in providers {

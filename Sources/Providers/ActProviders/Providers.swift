@@ -13,10 +13,10 @@ package enum Providers {
     /// All of them, in the order in which a slug is looked for.
     private static var all: [any RegisteredProvider.Type] {
         [
-            Local.self,
-            Own.self,
-            Handlers.self,
-            MCP.self,
+            LocalProvider.self,
+            BuiltinProvider.self,
+            HandlerProvider.self,
+            MCPProvider.self,
             Composio.self,
         ]
     }
@@ -30,7 +30,7 @@ package enum Providers {
     }
 }
 
-extension Toolbox {
+extension ToolRegistry {
     /// The tools of every provider that act has.
     ///
     /// - Parameters:

@@ -1,0 +1,105 @@
+package import ActJSON
+import ActRecord
+import ActSettings
+package import ActStore
+package import ActSystem
+package import ActTools
+
+/// A tool that nobody has pinned as its provider describes it now: a person is asked about every call of it.
+package struct UnpinnedTool {
+    package let tool: ToolSpec
+    /// Its text as it was pinned, and when; nil for a tool that nobody has seen.
+    package let before: (text: JSON, at: Moment)?
+    /// Whether it was pinned once.
+    package let isChanged: Bool
+
+    package init(_ tool: ToolSpec, before: (text: JSON, at: Moment)? = nil, isChanged: Bool = false) {
+        self.tool = tool
+        self.before = before
+        self.isChanged = isChanged
+    }
+
+    /// nil for a tool that is pinned as it is, or needs no pin.
+    ///
+    /// - Parameter pins: nil where nothing was ever pinned.
+    package init?(_ tool: ToolSpec, pins: PinTable?) throws(Failure) {
+        guard tool.isPinned else { return nil }
+        let digest = try pins?.digest(origin: tool.origin, slug: tool.slug)
+        if let digest, let pin = tool.pin, sameBytes(digest, pin) { return nil }
+        let before = digest == nil ? nil : try pins?.text(origin: tool.origin, slug: tool.slug)
+        self.init(tool, before: before.map { ($0.json, $0.at) }, isChanged: digest != nil)
+    }
+
+    /// Why its calls are asked about.
+    package var reason: String {
+        isChanged ? "changed since it was pinned" : "new: nobody has seen this tool"
+    }
+}
+
+extension ToolSpec {
+    /// The text that its pin keeps: all that its provider says of it.
+    package var pinnedText: JSON {
+        var members: [(RecordKey, JSON)] = [
+            (.name, .text(exactName)), (.title, .text(title)), (.description, .text(description)),
+            (.inputSchema, inputSchema),
+        ]
+        if let outputSchema { members.append((.outputSchema, outputSchema)) }
+        if let annotations { members.append((.annotations, annotations.json)) }
+        if let sent { members.append((.sent, .text(sent))) }
+        return .record(members)
+    }
+}
+
+extension PinTable {
+    /// Pins tools as they are. One without a digest stays unpinned.
+    package func pin(_ tools: [ToolSpec]) throws(Failure) {
+        try put(
+            tools.compactMap { tool in
+                tool.pin.map { Pin(origin: tool.origin, slug: tool.slug, digest: $0, text: tool.pinnedText) }
+            })
+    }
+}
+
+extension ToolRegistry {
+    /// The tool, where it needs a pin and nobody has pinned it as it is.
+    package func unpinned(_ tool: ToolSpec) throws(Failure) -> UnpinnedTool? {
+        guard tool.isPinned else { return nil }
+        return try UnpinnedTool(tool, pins: Store.exists ? try pins() : nil)
+    }
+
+    /// Whether the tool of a `tool` record is such a one.
+    package func isUnpinned(_ record: JSON) throws(Failure) -> Bool {
+        guard let slug = record[.tool]?.string, let provider = record[.provider]?.string,
+            profile(provider).isPinned
+        else { return false }
+        guard let tool = try tool(slug, provider: provider) else { return true }
+        return try unpinned(tool) != nil
+    }
+
+    /// Pins tools as they are, which a person has seen.
+    package func pin(_ tools: [ToolSpec]) throws(Failure) {
+        guard tools.contains(where: { $0.pin != nil }) else { return }
+        try pins().pin(tools)
+    }
+
+    private func pins() throws(Failure) -> PinTable { PinTable(try store(), user: settings.user) }
+
+    /// The tools of a toolkit that can be pinned, as their providers describe them now.
+    package func pinnable(toolkit: String) throws(Failure) -> [ToolSpec] {
+        let providers = providers.filter { $0.profile.isPinned }
+        for learnt in try ask(providers.map { ($0, .learn(toolkit: toolkit)) }) { _ = try learnt.get() }
+        var found: [ToolSpec] = []
+        for provider in providers {
+            let name = provider.profile.name
+            var slugs = try provider.tools()?.filter { sameBytes($0.toolkit, toolkit) }.map(\.slug)
+            if slugs == nil, Store.exists {
+                slugs = try CatalogTable(try store()).slugs(of: name, toolkit: toolkit)
+            }
+            for slug in slugs ?? [] {
+                guard let tool = try tool(slug, provider: name), tool.pin != nil else { continue }
+                found.append(tool)
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,136 @@
+import ActJSON
+import ActSentences
+import ActTools
+
+/// The words of an intent that became no argument and say something: all but the tool's own words and plain ones.
+struct UnusedWords {
+    private(set) var unused: [String] = []
+
+    private let form: FillForm
+    private let own: ToolWords
+    private var sentence: Sentence { form.sentence }
+
+    /// The number of phrases that are named, and of the characters of each.
+    private static let (most, longest) = (20, 80)
+
+    init(_ form: FillForm) {
+        self.form = form
+        own = ToolWords(form.tool, reads: form.reads, filled: Set(form.arguments.members.map(\.key.text)))
+        var places: Set<Int> = []
+        for quote in form.quotes { add(Array(quote.words), &places) }
+        for span in form.spans { add(Array(span.words), &places, isTime: true) }
+        for time in form.times { add(Array(time.words), &places, isTime: true) }
+        addQuestion(&places)
+        addLimits(&places)
+        addParts(&places)
+        for at in 0..<sentence.count where isSaid(at) { places.insert(at) }
+        name(places)
+        if !form.reads, isMarked, places.isEmpty { unused.append("?") }
+    }
+
+    private func add(_ words: [Int], _ places: inout Set<Int>, isTime: Bool = false) {
+        guard !words.contains(where: form.isUsed) else { return }
+        let said = words.filter { !sentence.core($0).isEmpty }
+        guard !said.allSatisfy({ form.given.contains(sentence.core($0)) }) else { return }
+        places.formUnion(isTime ? Array(said.drop { UnusedWords.timeLeads.contains(sentence.core($0)) }) : said)
+    }
+
+    private static let timeLeads = "for on in of at during the due".table
+
+    /// A word with a meaning that neither the tool nor an argument has.
+    private func isSaid(_ at: Int) -> Bool {
+        let word = sentence.words[at]
+        guard !form.isUsed(at), !form.given.contains(word.core) else { return false }
+        guard word.core.contains(where: { $0.isLetter || $0.isNumber || !$0.isASCII }) else {
+            return word.core.contains { "*<>=%$+@".contains($0) }
+        }
+        if word.hasDigit { return !word.core.contains(where: \.isLetter) || !own.contains(word.core) }
+        if let number = NumberWords.word(word.core) { return number > 1 }
+        if RequestWords.bounding.contains(word.core) { return true }
+        if word.core == "about", sentence.words.dropFirst(at + 1).first?.hasDigit ?? false { return true }
+        if isCourtesy(at) || word.core == "done" && form.reads && sentence.core(at - 1) == "be" { return false }
+        if RequestWords.plain.contains(word.core) { return false }
+        if form.reads, RequestWords.asking.contains(word.core) { return false }
+        return !own.contains(word.core)
+    }
+
+    /// `could you`, `I would like`
+    private func isCourtesy(_ at: Int) -> Bool {
+        if sentence.core(at).isOne(of: "like love") {
+            return sentence.core(at - 1).isOne(of: "would i'd we'd i we")
+        }
+        return RequestWords.courtesies.contains(sentence.core(at))
+            && sentence.core(at + 1).isOne(of: "you like love")
+    }
+
+    /// The place behind the words of courtesy that an intent begins with.
+    private var start: Int { sentence.match(Lexicon.polite) }
+
+    /// A question mark at the end, and no `can you` before it.
+    private var isMarked: Bool {
+        sentence.words.last?.text.contains("?") ?? false && !(0..<start).contains { sentence.core($0) == "you" }
+    }
+
+    /// The word with which a write is a question, or the name of a list.
+    private func addQuestion(_ places: inout Set<Int>) {
+        let first = sentence.core(start)
+        guard !form.reads, !form.isUsed(start) else { return }
+        let asks =
+            Lexicon.questions.contains(first)
+            || Lexicon.auxiliaries.contains(first) && Lexicon.subjects.contains(sentence.core(start + 1))
+        if asks { places.insert(start) }
+        // `finished tasks` are a list, and no task to finish.
+        let isQualified = first.isOne(of: "my the our all done finished completed open closed last past")
+        let noun = isQualified ? start + 1 : start
+        if RequestWords.listed.contains(sentence.core(noun)), !form.isUsed(noun) { places.insert(noun) }
+    }
+
+    /// A word that limits the request, with the words behind it up to the next pause or argument.
+    private func addLimits(_ places: inout Set<Int>) {
+        var isInside = false
+        for at in 0..<sentence.count {
+            let core = sentence.core(at)
+            let isLimit =
+                RequestWords.limiting.contains(core) || RequestWords.isDenial(core)
+                || !form.reads && RequestWords.limitingWrites.contains(core)
+            // `if you could` and `if possible` are courtesy in a question, and no condition.
+            let isPolite = form.reads && core == "if" && sentence.core(at + 1).isOne(of: "you possible")
+            if form.isUsed(at) || isPolite || form.quotes.contains(where: { $0.words.contains(at) }) {
+                isInside = false
+            } else if isLimit || isInside, !core.isEmpty {
+                places.insert(at)
+                isInside = true
+            }
+            if let mark = sentence.text(at).last, ",;.?!".contains(mark) { isInside = false }
+        }
+    }
+
+    /// A part of the thing that is deleted: `delete the income of entry 5` deletes no entry.
+    private func addParts(_ places: inout Set<Int>) {
+        guard own.deletes, let thing = (1..<max(1, sentence.count)).first(where: form.isUsed) else { return }
+        let lead = sentence.core(thing - 1).isOne(of: "the my") ? thing - 2 : thing - 1
+        guard lead > start, sentence.core(lead).isOne(of: "of from in on") else { return }
+        places.formUnion((start + 1..<lead).filter { !RequestWords.plain.contains(sentence.core($0)) })
+    }
+
+    /// Names neighbouring places together.
+    private mutating func name(_ places: Set<Int>) {
+        var runs: [[Word]] = []
+        var last = -2
+        for at in places.sorted() {
+            if at == last + 1 {
+                runs[runs.count - 1].append(sentence.words[at])
+            } else {
+                runs.append([sentence.words[at]])
+            }
+            last = at
+        }
+        unused = runs.prefix(UnusedWords.most).compactMap { run in
+            // The sign of a number is a part of it.
+            let isNegative = run[0].core.first == "-" && run[0].hasDigit
+            let text = Sentence.joined(run, cutFront: !isNegative, asking: true)
+            guard !text.isEmpty else { return nil }
+            return text.count > UnusedWords.longest ? "\(text.prefix(UnusedWords.longest - 1))…" : text
+        }
+    }
+}

@@ -1,0 +1,207 @@
+import ActDecide
+package import ActJSON
+package import ActRecord
+import ActSettings
+import ActStore
+import ActSystem
+package import ActTools
+
+/// A person's work on the queue: looks at it, tries again, drops, takes a copy, and says what became of calls whose
+/// outcome nobody knows (act-queue(1)).
+package struct QueueOperations {
+    let registry: ToolRegistry
+    private let settings: Settings
+
+    package init(_ registry: ToolRegistry) {
+        self.registry = registry
+        settings = registry.settings
+    }
+
+    private func queue(_ store: Store) -> QueueStore {
+        QueueStore(store, user: settings.user, conversation: settings.conversation)
+    }
+
+    /// Writes the calls of the queue, and then the calls of the journal whose outcome nobody knows.
+    package func list(_ out: inout some RecordSink & ~Copyable) throws(Failure) {
+        guard Store.exists else { return out.note(.no) }
+        let store = try registry.store()
+        var known: Set<String> = []
+        try queue(store).dropDone()
+        try queue(store).list { entry throws(Failure) in
+            switch entry {
+            case .success(let entry):
+                known.insert(entry.id)
+                try out.write(entry.queued(on: store.machine))
+            case .failure(let failure): try out.write(failure)
+            }
+        }
+        try Journal(store).unknown(user: settings.user) { call throws(Failure) in
+            guard known.insert(call.id).inserted else { return }
+            try out.write(
+                .record(
+                    .queued,
+                    [
+                        (.id, .text(call.id)), (.tool, .text(call.tool)), (.lane, .text(call.provider)),
+                        (.state, .text(QueueState.unknown.rawValue)), (.tries, .int(call.attempts)),
+                        (.why, .text("begun \(call.started.text)")),
+                    ]))
+        }
+        if known.isEmpty { out.note(.no) }
+    }
+
+    /// Writes the records of the queue as they came.
+    package func export(_ out: inout some RecordSink & ~Copyable) throws(Failure) {
+        guard Store.exists else { return out.note(.no) }
+        var isEmpty = true
+        let queue = queue(try registry.store())
+        try queue.dropDone()
+        try queue.list { entry throws(Failure) in
+            isEmpty = false
+            switch entry {
+            case .success(let entry): try out.write(line: entry.record, status: .ok)
+            case .failure(let failure): try out.write(failure)
+            }
+        }
+        if isEmpty { out.note(.no) }
+    }
+
+    /// Takes calls out of the queue, and writes each as it was.
+    package func drop(_ ids: [String], _ out: inout some RecordSink & ~Copyable) throws(Failure) {
+        try each(ids, &out) { id, store throws(Failure) in
+            let queue = queue(store)
+            guard let entry = try queue.entry(id), try queue.drop(id) else { throw absent(id) }
+            if let other = try registry.inbox.drop(entry) {
+                registry.progress.warn(
+                    "'\(id)' stays in the inbox: \(other)",
+                    hint: "decide it there: \(settings.commandLine("act-confirm --inbox"))")
+            }
+            return entry.queued(on: store.machine)
+        }
+    }
+
+    /// Begins to look up the tools that `retry` has to know for these calls; whether all are known.
+    package func isDescribed(_ ids: [String]) throws(Failure) -> Bool {
+        guard Store.exists else { return true }
+        let queue = queue(try registry.store())
+        var isWhole = true
+        for id in ids {
+            guard let entry = try queue.entry(id), let record = try? Record(line: entry.record) else { continue }
+            if !registry.isDescribed(record, provider: nil) { isWhole = false }
+        }
+        return isWhole
+    }
+
+    /// Lets calls that were given up be tried again: one that only reads now, and so a sentence, any other once somebody
+    /// approves it anew.
+    package func retry(_ ids: [String], _ out: inout some RecordSink & ~Copyable) throws(Failure) {
+        var gate = registry.gate(try registry.rules())
+        try each(ids, &out) { id, store throws(Failure) in
+            let (queue, now) = (queue(store), Moment.now)
+            guard var entry = try queue.entry(id) else { throw absent(id) }
+            guard !entry.state.isUnknown else {
+                throw Failure(
+                    .outcomeUnknown, "nobody knows whether '\(id)' happened",
+                    hint: settings.remedy(id, .unknown))
+            }
+            var asksNobody = entry.isSentence
+            if !asksNobody { asksNobody = try gate.decide(try Record(line: entry.record)).verdict.passes }
+            if asksNobody || entry.state.isOpen {
+                let until = asksNobody && entry.until < now ? QueueAdmission.end(after: now) : nil
+                try queue.change(entry, to: .queued, why: nil, due: now, until: until)
+            } else {
+                if !entry.state.needsApproval { entry.why = "retry: \(entry.why ?? "it was given up")" }
+                try registry.inbox.put(entry, nil)
+                try queue.change(entry, to: .expired, why: entry.why, due: entry.due)
+            }
+            guard let entry = try queue.entry(id) else { throw absent(id) }
+            return entry.queued(on: store.machine)
+        }
+    }
+
+    /// Writes a person's word on a call whose outcome nobody knew, or what a look at its service told.
+    package func resolve(
+        _ id: String, did: Bool, byLook: Bool, _ out: inout some RecordSink & ~Copyable
+    ) throws(Failure) {
+        try each([id], &out) { id, store throws(Failure) in
+            let queue = queue(store)
+            if let known = try queue.known(id), !sameBytes(known.conversation, settings.conversation) {
+                let way = commandLine(
+                    "act-queue resolve --\(did ? "did" : "did-not")", operands: [id], user: settings.user,
+                    conversation: known.conversation)
+                throw Failure(
+                    .badArguments, "'\(id)' is in the queue of the conversation '\(known.conversation)'",
+                    hint: "resolve it there: \(way)")
+            }
+            let words = "\(byLook ? "a look" : "a person") says that it \(did ? "happened" : "did not happen")"
+            let isSentence = try queue.entry(id)?.isSentence ?? false
+            let way = isSentence ? "act-queue run posts it again" : "approve the call anew to run it"
+            let told: (RecordKey, JSON) =
+                did
+                ? (.resultLost, .text(words)) : (.error, Failure(.providerError, words, hint: way).json)
+            let answer = [told, (.resolved, .text(did ? "did" : "did-not"))]
+            do throws(Failure) {
+                try Journal(store).resolve(
+                    id, user: settings.user, as: did ? .done : .failed, answer: .record(answer), at: .now)
+            } catch {
+                var failure = error
+                let list = settings.commandLine("act-queue list")
+                if error.hint == nil, error.status != .io { failure.hint = "\(list) shows unknown calls" }
+                throw failure
+            }
+            if var entry = try queue.entry(id) {
+                if did {
+                    _ = try queue.drop(id)
+                } else if entry.isSentence {
+                    try queue.change(entry, to: .queued, why: words, due: .now)
+                } else {
+                    entry.why = words
+                    try registry.inbox.put(entry, nil)
+                    try queue.change(entry, to: .expired, why: words, due: entry.due)
+                }
+            }
+            return try settled(id, did ? .done : .failed, answer, Journal(store))
+        }
+    }
+
+    /// The result of a call whose outcome a person told.
+    private func settled(
+        _ id: String, _ outcome: Outcome, _ answer: [(RecordKey, JSON)], _ journal: Journal
+    ) throws(Failure) -> JSON {
+        guard let begun = try journal.begun(id, user: settings.user),
+            let entry = try journal.entry(id, user: settings.user)
+        else { throw absent(id) }
+        let called: [(RecordKey, JSON)] = [
+            (.id, .text(id)), (.tool, .text(begun.tool)), (.provider, .text(begun.provider)),
+            (.ok, .bool(outcome.isDone)), (.outcome, .text(outcome.rawValue)),
+        ]
+        let ran: [(RecordKey, JSON)] = [
+            (.attempts, .int(entry.attempts)), (.logID, .int(entry.logID)), (.at, .text(entry.started.text)),
+            (.ms, .int(entry.milliseconds)), (.replayed, .bool(true)), (.taint, .bool(entry.isTainted)),
+        ]
+        return .record(.result, called + answer + ran)
+    }
+
+    /// Does something for each id in a commit of its own, and writes the record of it; trouble costs that id.
+    private func each(
+        _ ids: [String], _ out: inout some RecordSink & ~Copyable, _ body: (String, Store) throws(Failure) -> JSON
+    ) throws(Failure) {
+        if Store.exists { try queue(try registry.store()).dropDone() }
+        for id in ids {
+            do throws(Failure) {
+                guard Store.exists else { throw absent(id) }
+                let store = try registry.store()
+                let record = try store.transaction { () throws(Failure) in try body(id, store) }
+                try out.write(record)
+            } catch {
+                guard error.status != .io else { throw error }
+                try out.write(error)
+            }
+        }
+    }
+
+    private func absent(_ id: String) -> Failure {
+        Failure(
+            .noMatch, "no call '\(id)' is in the queue",
+            hint: "\(settings.commandLine("act-queue list")) shows them")
+    }
+}

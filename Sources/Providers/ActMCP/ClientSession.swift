@@ -1,0 +1,325 @@
+import ActJSON
+import ActSystem
+
+/// The end of a request to a server.
+enum RPCEnd {
+    case result(SentJSON)
+    case fault(Message.RPCError)
+    /// Nothing of it left.
+    case unsent(Failure)
+    /// The server would not take it.
+    case refused(Failure)
+    /// It left, and no answer came that can be read.
+    case lost(Failure)
+}
+
+/// One server as it is spoken to: which era of MCP it speaks, what is asked of it, and what came of that.
+///
+/// The era is found out once: a server of the handshake era answers `server/discover` with any error, or not at all
+/// (MCP 2026-07-28, Versioning).
+package final class ClientSession {
+    typealias Take = (RPCEnd) -> Void
+
+    enum Era: Equatable {
+        case modern
+        case handshake
+    }
+
+    package static let modern = "2026-07-28"
+    /// Revisions of the handshake era, the newest first.
+    package static let handshakes = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
+    /// Milliseconds that a server has for the question which era it speaks.
+    private static let probe = 10_000
+    /// Milliseconds after which a request ends, however often its progress was told.
+    private static let longest = 600_000
+    /// Bytes that wait to be sent beyond which a server's own requests are not answered.
+    private static let backlog = 256 << 10
+
+    /// A request that the server was asked, or is to be asked once its era is known.
+    struct Request {
+        var method: String
+        var params: [(String, JSON)] = []
+        /// The tool that is called, or the resource that is read.
+        var name: String?
+        /// Members of `_meta`, beside the protocol's own.
+        var meta: [(String, JSON)] = []
+        var headers: [(name: String, value: String)] = []
+        var writes = false
+        /// When it ends, on the monotonic clock in milliseconds, though its server was heard of; nil where the server's own
+        /// time alone counts.
+        var until: Int?
+        /// Takes the server's words on how far it is.
+        var progress: ((String) -> Void)?
+        /// Called with the end of it.
+        var take: Take
+        /// Milliseconds without a word from the server.
+        fileprivate(set) var timeout = 0
+        /// When it was sent, when the server may have begun it, and when it was last heard of.
+        fileprivate(set) var sent = 0, began = 0, heard = 0
+
+        /// Whether a server is told that its answer is not waited for any more.
+        var isCancellable: Bool { ["tools/call", "resources/read"].contains(method) }
+        var deadline: Int { min(until ?? heard + timeout, began + ClientSession.longest) }
+    }
+
+    private let channel: any Transport
+    private let timeout: Int
+    private(set) var era: Era?
+    private var pending: [Int: Request] = [:]
+    private var waiting: [Request] = []
+    /// The newest id. Ids begin anywhere, for a server that is asked again by another process wants another id.
+    private var last = Int.random(in: 0..<(1 << 40))
+    private var hasReprobed = false
+    /// Why nothing more can be asked of it.
+    private(set) var failure: Failure?
+
+    /// - Parameter timeout: milliseconds that a request may take without a word from the server.
+    init(_ channel: any Transport, timeout: Int) {
+        self.channel = channel
+        self.timeout = timeout
+        discover()
+    }
+
+    /// Asks something.
+    func ask(_ request: Request) {
+        if let failure { return request.take(.unsent(failure)) }
+        var request = request
+        request.timeout = timeout
+        if era == nil { waiting.append(request) } else { send(request) }
+    }
+
+    /// Whether anything that was asked has no end yet.
+    var isBusy: Bool { !pending.isEmpty || !waiting.isEmpty }
+
+    var isOver: Bool { channel.isOver }
+
+    func join(_ waits: inout Waits) {
+        channel.join(&waits)
+        if let deadline = pending.values.map(\.deadline).min() { waits.add(until: deadline) }
+        if let until = waiting.compactMap(\.until).min() { waits.add(until: until) }
+    }
+
+    /// Moves on what is ready.
+    func advance() {
+        for event in channel.advance() { take(event) }
+        expire()
+    }
+
+    /// Sends nothing more that waits.
+    func drain() {
+        let unsent = waiting
+        waiting = []
+        for request in unsent { request.take(.unsent(Failure(.unavailable, "interrupted"))) }
+    }
+
+    /// Ends the server, of which nothing more is wanted.
+    func close() { if !channel.isOver { channel.close() } }
+
+    /// Gives up all that was asked; the server is told.
+    func abandon(_ failure: Failure) {
+        for (id, request) in pending where request.isCancellable {
+            channel.cancel(id, reason: "interrupted")
+        }
+        end(failure)
+    }
+
+    // Sending.
+
+    private func send(_ request: Request) {
+        var request = request
+        last += 1
+        request.sent = monotonic()
+        (request.began, request.heard) = (request.sent, request.sent)
+        var meta: [(String, JSON)] = []
+        if era == .modern || request.method == "server/discover" { meta = ClientSession.own }
+        if request.progress != nil { meta.append(("progressToken", .int(last))) }
+        meta += request.meta
+        let params = meta.isEmpty ? request.params : request.params + [("_meta", .object(meta))]
+        pending[last] = request
+        channel.send(
+            Outgoing(
+                id: last, method: request.method, name: request.name,
+                bytes: Message.request(last, request.method, params), headers: request.headers,
+                writes: request.writes))
+    }
+
+    static let own: [(String, JSON)] = [
+        ("io.modelcontextprotocol/protocolVersion", .text(modern)),
+        // A person answers forms and visits addresses, by way of a held call.
+        (
+            "io.modelcontextprotocol/clientCapabilities",
+            .object([("elicitation", .object([("form", .object([])), ("url", .object([]))]))])
+        ),
+        ("io.modelcontextprotocol/clientInfo", client),
+    ]
+    private static let client: JSON = .object([("name", .text("act")), ("version", .text(version))])
+
+    // The era.
+
+    private func discover() {
+        send(
+            Request(
+                method: "server/discover", take: { [unowned self] in probed($0) },
+                timeout: min(timeout, ClientSession.probe)
+            ))
+    }
+
+    private func probed(_ ending: RPCEnd) {
+        guard era == nil else { return }
+        switch ending {
+        case .result(let result):
+            let versions = result.value["supportedVersions"]?.array?.compactMap(\.string) ?? []
+            if versions.contains(ClientSession.modern) {
+                settle(.modern, ClientSession.modern)
+            } else {
+                initialize()
+            }
+        case .fault(let fault) where fault.code == -32022:
+            let versions = fault.data?["supported"]?.array?.compactMap(\.string) ?? []
+            if versions.contains(ClientSession.modern) || versions.isEmpty
+                || versions.contains(where: ClientSession.handshakes.contains)
+            {
+                initialize()
+            } else {
+                end(
+                    Failure(
+                        .protocol, "the server speaks MCP \(versions.joined(separator: ", ")) only",
+                        hint:
+                            "act speaks \(ClientSession.modern) and \(ClientSession.handshakes.joined(separator: ", "))"
+                    ))
+            }
+        case .refused(let failure) where !failure.code.is(.ofProtocol): end(failure)
+        case .unsent where !hasReprobed && !channel.mayBeSilent:
+            hasReprobed = true
+            discover()
+        case .lost(let failure) where !channel.mayBeSilent: end(failure)
+        case .unsent(let failure): end(failure)
+        case .fault, .lost, .refused: initialize()
+        }
+    }
+
+    private func initialize() {
+        guard failure == nil, !channel.isOver else { return }
+        let params: [(String, JSON)] = [
+            ("protocolVersion", .text(ClientSession.handshakes[0])), ("capabilities", .object([])),
+            ("clientInfo", ClientSession.client),
+        ]
+        send(
+            Request(
+                method: "initialize", params: params, take: { [unowned self] in initialized($0) }, timeout: timeout)
+        )
+    }
+
+    private func initialized(_ ending: RPCEnd) {
+        guard era == nil else { return }
+        switch ending {
+        case .result(let result):
+            let version = result.value["protocolVersion"]?.string ?? ""
+            guard ClientSession.handshakes.contains(version) else {
+                return end(Failure(.protocol, "the server speaks MCP '\(version)', which act does not know"))
+            }
+            settle(.handshake, version)
+        case .fault(let fault) where fault.code == -32022 && !hasReprobed:
+            hasReprobed = true
+            discover()
+        case .fault(let fault):
+            end(Failure(.protocol, "the server refused to begin: \(fault.message)"))
+        case .unsent(let failure), .refused(let failure), .lost(let failure): end(failure)
+        }
+    }
+
+    private func settle(_ era: Era, _ revision: String) {
+        self.era = era
+        channel.speak(revision)
+        if era == .handshake {
+            let first = "notifications/initialized"
+            channel.send(Outgoing(method: first, bytes: Message.notification(first)))
+        }
+        let held = waiting
+        waiting = []
+        for request in held { send(request) }
+    }
+
+    // Events of the channel.
+
+    private func take(_ event: ChannelEvent) {
+        switch event {
+        case .message(.result(let id, let result)): finish(id, .result(result))
+        case .message(.fault(let id?, let fault)): finish(id, .fault(fault))
+        case .message(.fault(nil, _)): break
+        case .message(.unclear(let id)):
+            finish(id, .lost(Failure(.protocol, "the answer has no result or error, or has both")))
+        case .message(.request(let id, let method)): answer(id, method)
+        case .message(.notification(let method, let params)): note(method, params)
+        case .refused(let id, let failure): finish(id, .refused(failure))
+        case .lost(let id, let wasSent, let failure): finish(id, wasSent ? .lost(failure) : .unsent(failure))
+        case .forgotten(let id, let failure):
+            self.failure = self.failure ?? failure
+            finish(id, .unsent(failure))
+        case .broken(let failure): end(failure)
+        case .ended(let unsent, let failure): end(self.failure ?? failure, unsent: unsent)
+        }
+    }
+
+    private func finish(_ id: Int, _ ending: RPCEnd) {
+        // Unknown, late and second answers are nobody's.
+        guard let request = pending[id] else { return }
+        let oldest = pending.keys.min() ?? id
+        pending[id] = nil
+        // Many servers work one by one: what stands behind an older request may not have begun yet.
+        let now = monotonic()
+        for other in pending.keys where other > oldest {
+            pending[other]?.began = now
+            pending[other]?.heard = now
+        }
+        request.take(ending)
+    }
+
+    private func answer(_ id: JSON, _ method: String) {
+        guard channel.backlog < ClientSession.backlog else { return }
+        let bytes =
+            method == "ping"
+            ? Message.answer(id, .object([])) : Message.Refusal(id, -32601, "Method not found").bytes
+        channel.send(Outgoing(method: method, bytes: bytes))
+    }
+
+    private func note(_ method: String, _ params: JSON) {
+        guard method == "notifications/progress", let id = params["progressToken"]?.saidInt,
+            let request = pending[id], let progress = request.progress
+        else { return }
+        pending[id]?.heard = monotonic()
+        var words = params["progress"]?.number ?? ""
+        if let total = params["total"]?.number { words += " of \(total)" }
+        if let message = params["message"]?.string { words += ": \(message)" }
+        progress(words)
+    }
+
+    /// Gives up what has waited for too long.
+    private func expire() {
+        let now = monotonic()
+        let late = waiting.filter { $0.until.map { $0 <= now } ?? false }
+        waiting.removeAll { $0.until.map { $0 <= now } ?? false }
+        for request in late { request.take(.unsent(Failure(.timeout, "the server did not begin in time"))) }
+        for id in pending.keys where channel.holds(id) {
+            pending[id]?.began = now
+            pending[id]?.heard = now
+        }
+        for (id, request) in pending.sorted(by: { $0.key < $1.key }) where request.deadline <= now {
+            if request.isCancellable { channel.cancel(id, reason: "timed out") }
+            let seconds = (now - request.sent + 500) / 1000
+            finish(id, .lost(Failure(.timeout, "no answer to \(request.method) after \(seconds) s")))
+        }
+    }
+
+    /// Nothing more can be asked.
+    private func end(_ failure: Failure, unsent: Set<Int> = []) {
+        self.failure = self.failure ?? failure
+        let (asked, unasked) = (pending, waiting)
+        (pending, waiting) = ([:], [])
+        for (id, request) in asked.sorted(by: { $0.key < $1.key }) {
+            request.take(unsent.contains(id) ? .unsent(failure) : .lost(failure))
+        }
+        for request in unasked { request.take(.unsent(failure)) }
+        close()
+    }
+}

@@ -1,0 +1,211 @@
+import ActDecide
+package import ActJSON
+import ActNet
+import ActRecord
+import ActSettings
+import ActStore
+package import ActSystem
+package import ActTools
+
+/// MCP servers as providers of tools (act-mcp(5)): a toolkit for each server, listed into the catalog and called by the
+/// Model Context Protocol, revision 2026-07-28 or the handshake era's.
+///
+/// No server is started before something needs it. A run has one process for each.
+package final class MCPProvider: RegisteredProvider {
+    package static let profile: Profile = profile(trusted: [])
+
+    private static func profile(trusted: Set<String>) -> Profile {
+        Profile("mcp", text: .foreign, notes: [.files, .content], isPinned: true, trusted: trusted)
+    }
+
+    /// Milliseconds for which somebody who searches or lists waits for servers that were never listed.
+    private static let longestSearch = 10_000
+    /// Milliseconds for which a server that could not be listed is left alone by those who only search.
+    private static let pause = 300_000
+
+    package let profile: Profile
+    private let settings: Settings
+    private let progress: (any Progress)?
+    private let store: () throws(Failure) -> Store
+    /// The servers that count here, and why others do not.
+    private lazy var listed = ServerFile.all()
+    /// The servers by their ids, once something needed one.
+    private var known: [String: ServerConnection]?
+    private let refresh: Bool
+    private let savesFiles: Bool
+    /// The servers that were never listed, while they are: those still to come, who waits, and until when.
+    private var unlisted: (servers: [ServerConnection], takers: [CompletionHandler<Finding>], deadline: Int)?
+
+    package init(_ context: ProviderContext) {
+        settings = context.settings
+        profile = MCPProvider.profile(trusted: MCPProvider.trusted(settings))
+        refresh = context.refresh
+        savesFiles = context.savesFiles
+        progress = context.progress
+        store = context.opener.open
+    }
+
+    package static func configurationChecks() -> [Check] { ServerFile.checks() }
+
+    package func isReady() throws(Failure) -> Bool { !servers().isEmpty }
+
+    /// A server on this machine has what this machine has.
+    package func isOfMachine(_ tool: ToolSpec) -> Bool { servers()[tool.toolkit]?.entry.isHere ?? true }
+    package func has(_ toolkit: String) -> Bool { servers()[toolkit] != nil }
+
+    private lazy var accounts = ServerAccounts(settings, progress) { [unowned self] in listed.entries }
+
+    package var connections: (any ConnectionKeeper)? { accounts }
+
+    private func servers() -> [String: ServerConnection] {
+        if let known { return known }
+        var all: [String: ServerConnection] = [:]
+        for entry in listed.entries {
+            all[entry.id] = ServerConnection(
+                entry, settings, profile, progress, savesFiles: savesFiles, store: store)
+        }
+        known = all
+        return all
+    }
+
+    /// The server whose toolkit a slug is of.
+    private func server(of slug: String) throws(Failure) -> ServerConnection? {
+        guard let dot = slug.utf8.firstIndex(of: 0x2E) else { return nil }
+        let id = String(slug[..<dot])
+        if let server = try server(id) { return server }
+        // It may be in a file that can't be read.
+        if let refusal = listed.refused.first(where: { $0.id.isEmpty }) { throw refusal.failure }
+        return nil
+    }
+
+    /// The server of this id. Throws why it can't be used, where somebody configured it.
+    private func server(_ id: String) throws(Failure) -> ServerConnection? {
+        if let server = servers()[id] { return server }
+        if let refusal = listed.refused.first(where: { sameBytes($0.id, id) }) { throw refusal.failure }
+        return nil
+    }
+
+    // Describing.
+
+    /// nil: the catalog has them.
+    package func tools() throws(Failure) -> [ToolSpec]? {
+        let servers = servers()
+        guard !servers.isEmpty || Store.exists else { return nil }
+        try CatalogTable(try store()).keep(only: Array(servers.keys), of: profile.name)
+        return nil
+    }
+
+    /// Lists the servers that never were, all at once; whether there is none of them.
+    private func listUnlisted(_ take: @escaping CompletionHandler<Finding>) throws(Failure) -> Bool {
+        if unlisted != nil {
+            unlisted?.takers.append(take)
+            return false
+        }
+        var waiting: [ServerConnection] = []
+        for server in servers().values where try server.isUnlisted { waiting.append(server) }
+        guard !waiting.isEmpty else { return true }
+        unlisted = (waiting, [take], monotonic() + MCPProvider.longestSearch)
+        for server in waiting {
+            server.list { [unowned self] result in
+                guard let place = unlisted?.servers.firstIndex(where: { $0 === server }) else { return }
+                unlisted?.servers.remove(at: place)
+                if case .failure(let failure) = result { skip(server, failure) }
+            }
+        }
+        return false
+    }
+
+    /// Tells those who wait for servers that were never listed, once these are or the time is over.
+    private func tellListed() {
+        guard let all = unlisted, all.servers.isEmpty || all.deadline <= monotonic() else { return }
+        unlisted = nil
+        for server in all.servers { skip(server, Failure(.timeout, "it did not list them in time")) }
+        for take in all.takers { take(.success(.learnt)) }
+    }
+
+    /// Leaves a server alone that could not be listed, and says so.
+    private func skip(_ server: ServerConnection, _ failure: Failure) {
+        progress?.warn("the tools of \(server.entry.id) are not known: \(failure.message)", hint: failure.hint)
+        let until = Moment.machine.milliseconds + MCPProvider.pause
+        let stamp = ListingFreshness(origin: server.entry.origin, until: until, isFailed: true)
+        // Where the store can't be written, the next search asks again.
+        guard let table = try? CatalogTable(store()) else { return }
+        try? table.sync(profile.name, toolkit: server.entry.id, stamp: stamp.text, [])
+    }
+
+    private func spec(_ slug: String, of server: ServerConnection) throws(Failure) -> ToolSpec? {
+        guard let found = try CatalogTable(try store()).description(profile.name, slug),
+            sameBytes(found.origin, server.entry.origin), let record = try? JSON(found.record)
+        else { return nil }
+        let spec = try ToolSpec(record: record, profile: profile, origin: found.origin)
+        let pin = hex(try Approval.Subject.digest(spec.pinnedText.bytes[...]))
+        return try ToolSpec(record: record, profile: profile, origin: found.origin, pin: pin)
+    }
+
+    /// The servers whose annotations the user trusts.
+    private static func trusted(_ settings: Settings) -> Set<String> {
+        Set(settings.members(of: trust).filter { $0.value.text == Wire.annotations }.map(\.word))
+    }
+
+    package func ask(_ query: Query, _ take: @escaping CompletionHandler<Finding>) throws(Failure) -> Finding? {
+        switch query {
+        case .tool(let slug):
+            guard let server = try server(of: slug) else { return .tool(nil) }
+            if try server.stamp != nil { return .tool(try spec(slug, of: server)) }
+            server.list { [unowned self] result in
+                take(
+                    Result { () throws(Failure) in
+                        _ = try result.get()
+                        return .tool(try spec(slug, of: server))
+                    })
+            }
+            return nil
+        case .learn(let toolkit):
+            guard let server = try server(toolkit), try server.stamp == nil ? true : refresh else {
+                return .learnt
+            }
+            server.list { [unowned self] result in
+                if case .success(let found) = result {
+                    for problem in found.problems { progress?.warn("\(toolkit): \(problem)", hint: nil) }
+                }
+                take(result.map { _ in .learnt })
+            }
+            return nil
+        case .unlisted: return try listUnlisted(take) ? .learnt : nil
+        case .search: return .search(nil)
+        case .toolkits: return .toolkits(nil)
+        }
+    }
+
+    // Calling.
+
+    package func start(_ call: Call, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void) {
+        do throws(Failure) {
+            guard let server = try server(of: call.tool.slug) else {
+                throw Failure(.unknownTool, "no MCP server here has '\(call.tool.slug)'")
+            }
+            server.start(call, end)
+        } catch { end(.failed(error)) }
+    }
+
+    private var running: [ServerConnection] { known.map { Array($0.values) } ?? [] }
+
+    package func advance() {
+        for server in running { server.advance() }
+        tellListed()
+    }
+
+    package func join(_ waits: inout Waits) {
+        if let unlisted { waits.add(until: unlisted.servers.isEmpty ? .min : unlisted.deadline) }
+        for server in running { server.join(&waits) }
+    }
+
+    package var longest: Int { 600 }
+
+    package func drain() { for server in running { server.drain() } }
+
+    package func stop() {
+        for server in running { server.stop() }
+        advance()
+    }
+}

@@ -1,0 +1,368 @@
+import ActJSON
+import ActNet
+import ActRecord
+import ActSettings
+import ActStore
+import ActSystem
+import ActTools
+
+/// One server in a run: started at first use, listed before its first call, and started again where it ended.
+final class ServerConnection {
+    private static let attempts = 3
+    /// Milliseconds for a whole listing.
+    private static let longestListing = 120_000
+    private static let interrupted = Failure(
+        .unavailable, "interrupted before it was sent", hint: "run the same record again")
+
+    /// A call on its way.
+    private struct Job {
+        var call: Call
+        let end: (InvocationResult) -> Void
+        let isRead: Bool
+        let claim = Heartbeat.Lease()
+        /// The end of all its attempts and waits, on the monotonic clock in milliseconds; nil for none (`--timeout`).
+        let deadline: Int?
+        var attempts = 0
+
+        var isLate: Bool { deadline.map { $0 <= monotonic() } ?? false }
+    }
+
+    let entry: ServerEntry
+    private let settings: Settings
+    private let profile: Profile
+    private let progress: (any Progress)?
+    /// Whether resources that results link to are brought into files.
+    private let savesFiles: Bool
+    /// The way to links of the web, which nothing of the server's goes along with.
+    private let web: HTTPCalls
+    private let store: () throws(Failure) -> Store
+
+    private var peer: ClientSession?
+    /// Peers that take no more requests, until those they have are ended.
+    private var retired: [ClientSession] = []
+    private var listing: (tools: ToolListing, deadline: Int)?
+    /// The number of listings that were begun: what comes of an earlier one is nobody's.
+    private var listings = 0
+    /// The takers that wait for the end of the listing.
+    private var takers: [(Result<ToolListing, Failure>) -> Void] = []
+    /// Whether the catalog has what the server lists in this run.
+    private var isListed = false
+    private var queue: [Job] = []
+    private var flying = 0
+    private var isWriting = false
+    private var isDraining = false
+    private var isPumping = false
+
+    init(
+        _ entry: ServerEntry, _ settings: Settings, _ profile: Profile, _ progress: (any Progress)?,
+        savesFiles: Bool, store: @escaping () throws(Failure) -> Store
+    ) {
+        self.entry = entry
+        self.settings = settings
+        self.profile = profile
+        self.progress = progress
+        self.savesFiles = savesFiles
+        self.store = store
+        web = HTTPCalls(progress)
+    }
+
+    // Listing.
+
+    private var table: CatalogTable { get throws(Failure) { CatalogTable(try store()) } }
+
+    private var mark: ListingFreshness? {
+        get throws(Failure) {
+            let stamp = try table.stamp(profile.name, toolkit: entry.id).flatMap(ListingFreshness.init)
+            return stamp.flatMap { sameBytes($0.origin, entry.origin) ? $0 : nil }
+        }
+    }
+
+    /// The state of the catalog's tools of this server; nil where they are not those of this entry.
+    var stamp: ListingFreshness? { get throws(Failure) { try mark.flatMap { $0.isFailed ? nil : $0 } } }
+
+    /// Whether its tools are not known, and it did not fail to list them a short while ago.
+    var isUnlisted: Bool { get throws(Failure) { try mark.map { $0.isFailed && !$0.isGood } ?? true } }
+
+    /// Lists the server's tools into the catalog; `take` is called once they are there.
+    func list(_ take: @escaping (Result<ToolListing, Failure>) -> Void) {
+        takers.append(take)
+        guard listing == nil else { return }
+        listing = (ToolListing(entry, profile), monotonic() + ServerConnection.longestListing)
+        listings += 1
+        page(nil, attempt: 1)
+    }
+
+    private func page(_ cursor: JSON?, attempt: Int) {
+        let peer: ClientSession
+        do throws(Failure) { peer = try self.running() } catch { return end(listing: .failure(error)) }
+        progress?.draw("\(progress?.name ?? ""): listing the tools of \(entry.id)")
+        let number = listings
+        let params = cursor.map { [(Wire.cursor, $0)] } ?? []
+        let request = ClientSession.Request(method: "tools/list", params: params) { [unowned self] ending in
+            guard listing != nil, listings == number else { return }
+            switch ending {
+            case .result(let result): take(page: result)
+            case .unsent(let failure), .lost(let failure):
+                // A list that is none would be none again.
+                guard attempt < ServerConnection.attempts, !isDraining, cursor == nil, !failure.code.is(.ofProtocol)
+                else {
+                    return end(listing: .failure(failure))
+                }
+                page(nil, attempt: attempt + 1)
+            case .refused(let failure): end(listing: .failure(failure))
+            case .fault(let fault):
+                let words = "'\(entry.id)' does not list its tools: \(shortenedWords(fault.message))"
+                end(listing: .failure(Failure(.unavailable, words)))
+            }
+        }
+        peer.ask(request)
+    }
+
+    private func take(page: SentJSON) {
+        do throws(Failure) {
+            try listing?.tools.take(page)
+            guard let found = listing?.tools else { return }
+            if let cursor = found.cursor { return self.page(cursor, attempt: 1) }
+            let until = Moment.machine.milliseconds + found.good
+            let stamp = ListingFreshness(origin: entry.origin, until: until).text
+            try table.sync(profile.name, toolkit: entry.id, stamp: stamp, found.tools)
+            isListed = true
+            end(listing: .success(found))
+        } catch { end(listing: .failure(error)) }
+    }
+
+    private func end(listing result: Result<ToolListing, Failure>) {
+        progress?.clear()
+        listing = nil
+        let waiting = takers
+        takers = []
+        for take in waiting { take(result) }
+        if case .failure(let failure) = result { refuse(failure) }
+        pump()
+    }
+
+    // Calls.
+
+    func start(_ call: Call, _ end: @escaping (InvocationResult) -> Void) {
+        let deadline = settings.callTimeout.map { monotonic() + $0 * 1000 }
+        queue.append(Job(call: call, end: end, isRead: CallAnswer.isRead(call), deadline: deadline))
+        pump()
+    }
+
+    /// Sends what may be sent: reads side by side, writes one at a time, all behind the listing.
+    private func pump() {
+        // A call that ends at once comes back here.
+        guard !isPumping else { return }
+        isPumping = true
+        defer { isPumping = false }
+        do throws(Failure) {
+            var k = 0
+            while listing == nil, k < queue.count {
+                if !isListed, try stamp?.isGood == true { isListed = true }
+                guard isListed else { return list { _ in } }
+                guard queue[k].isRead || !isWriting else {
+                    k += 1
+                    continue
+                }
+                send(queue.remove(at: k))
+            }
+        } catch { refuse(error) }
+    }
+
+    /// Ends all calls that wait: nothing of them left.
+    private func refuse(_ failure: Failure) {
+        let waiting = queue
+        queue = []
+        for job in waiting { job.end(.failed(failure)) }
+    }
+
+    /// Ends calls whose time was over before they were sent.
+    private func expire() {
+        let late = queue.filter(\.isLate)
+        guard !late.isEmpty else { return }
+        queue.removeAll(where: \.isLate)
+        for job in late {
+            var answer = InvocationResult.failed(
+                Failure(.timeout, "its time was over before '\(entry.id)' could be asked"))
+            answer.attempts = max(1, job.attempts)
+            job.end(answer)
+        }
+    }
+
+    private func send(_ job: Job) {
+        var job = job
+        let name: String
+        let peer: ClientSession
+        do throws(Failure) {
+            // It waited behind others, and writes of a process that stood still may be somebody else's by now.
+            guard job.isRead || job.claim.goesOn else { throw Heartbeat.late }
+            name = try self.name(of: job.call)
+            peer = try running()
+        } catch {
+            return job.end(.failed(error))
+        }
+        job.attempts += 1
+        if !job.isRead { isWriting = true }
+        flying += 1
+        var params: [(String, JSON)] = [("name", .text(name)), (Wire.arguments, .object(job.call.arguments))]
+        if let asked = job.call.asked { params += CallAnswer.answers(asked) }
+        let key: [(String, JSON)] = job.call.key.map { [("act/idempotency-key", .text($0))] } ?? []
+        let wanted = entry.isHTTP ? try? ParameterHeaders(job.call.tool.inputSchema) : nil
+        peer.ask(
+            ClientSession.Request(
+                method: "tools/call", params: params, name: name, meta: key,
+                headers: wanted?.headers(job.call.arguments) ?? [], writes: !job.isRead, until: job.deadline,
+                progress: { [unowned self] words in
+                    progress?.draw("\(progress?.name ?? ""): \(entry.id): \(Terminal.safe(words))")
+                }, take: { [unowned self] ending in finish(job, ending, peer) }))
+    }
+
+    /// The exact name of a call's tool. Throws where the server does not describe it any more as it did when the call was
+    /// approved.
+    private func name(of call: Call) throws(Failure) -> String {
+        guard let found = try table.description(profile.name, call.tool.slug), sameBytes(found.origin, entry.origin)
+        else {
+            throw Failure(
+                .unknownTool, "'\(entry.id)' has no tool '\(call.tool.slug)' any more",
+                hint: "act-tools \(entry.id) lists the tools that it has")
+        }
+        guard found.record.utf8.elementsEqual(call.tool.record().bytes) else {
+            throw Failure(
+                .approvalInvalid, "'\(entry.id)' describes '\(call.tool.slug)' otherwise than it did",
+                hint: "look at it with act-tools, then make the call again")
+        }
+        return call.tool.exactName
+    }
+
+    private func finish(_ job: Job, _ ending: RPCEnd, _ peer: ClientSession) {
+        if !job.isRead { isWriting = false }
+        landed()
+        let folder = "\(Paths.cache)/files/\(Cache.name(job.call.id, user: settings.user))"
+        switch CallAnswer(call: job.call, server: entry.id, folder: folder).verdict(ending) {
+        case .answer(var answer):
+            answer.attempts = job.attempts
+            if savesFiles,
+                let files = LinkedFiles(
+                    answer, server: entry.id, folder: folder, limits: Request.Limits(settings), reach: reach,
+                    deadline: job.deadline)
+            {
+                flying += 1
+                save(files, answer, job, peer)
+            } else {
+                job.end(answer)
+            }
+        case .resend where isDraining:
+            job.end(.failed(ServerConnection.interrupted))
+        case .resend(let asked):
+            var job = job
+            job.call.asked = asked
+            job.attempts -= 1
+            queue.append(job)
+        case .again(var answer):
+            if job.attempts < ServerConnection.attempts, !isDraining, !job.isLate {
+                queue.append(job)
+            } else {
+                answer.attempts = job.attempts
+                job.end(answer)
+            }
+        }
+        pump()
+    }
+
+    private func landed() {
+        flying -= 1
+        if flying == 0 { progress?.clear() }
+    }
+
+    /// How far links of its results may lead: those of a server on this machine may lead here too.
+    private var reach: AddressPolicy {
+        entry.resource?.reach ?? .publicOnly
+    }
+
+    /// Brings the files that an answer links to, and then hands it over.
+    private func save(_ files: LinkedFiles, _ answer: InvocationResult, _ job: Job, _ peer: ClientSession) {
+        var files = files
+        if isDraining { files.giveUp(Failure(.unavailable, "interrupted before it was read")) }
+        switch files.next() {
+        case nil:
+            landed()
+            var answer = answer
+            answer.notes.removeAll { $0.0 == .files }
+            answer.notes.append((.files, .array(files.files)))
+            job.end(answer)
+        case .read(let address):
+            peer.ask(
+                ClientSession.Request(
+                    method: "resources/read", params: [("uri", .text(address))], name: address,
+                    until: files.deadline
+                ) { [unowned self] ending in
+                    files.take(ending)
+                    save(files, answer, job, peer)
+                })
+        case .fetch(let request):
+            web.send(request) { [unowned self] reply in
+                do throws(Failure) { files.take(try reply.get()) } catch { files.fail(error) }
+                save(files, answer, job, peer)
+            }
+        }
+    }
+
+    // The process.
+
+    private func running() throws(Failure) -> ClientSession {
+        if let peer, peer.failure == nil { return peer }
+        guard !isDraining else { throw ServerConnection.interrupted }
+        if let peer { retired.append(peer) }
+        let new = ClientSession(try channel(), timeout: entry.timeout)
+        peer = new
+        return new
+    }
+
+    private func channel() throws(Failure) -> any Transport {
+        switch entry.transport {
+        case .command(let words, let variables, let folder):
+            try StandardStreams(entry.programPath, words, variables: variables, folder: folder)
+        case .http(let address, let headers):
+            StreamableHTTP(entry.resource(at: address), headers, settings, progress)
+        }
+    }
+
+    private var isBusy: Bool { !queue.isEmpty || flying > 0 || listing != nil }
+
+    func join(_ waits: inout Waits) {
+        for peer in retired { peer.join(&waits) }
+        if isBusy { peer?.join(&waits) }
+        web.join(&waits)
+        if let listing { waits.add(until: listing.deadline) }
+        if let deadline = queue.compactMap(\.deadline).min() { waits.add(until: deadline) }
+    }
+
+    private var peers: [ClientSession] { retired + (peer.map { [$0] } ?? []) }
+
+    func advance() {
+        for peer in peers { peer.advance() }
+        web.advance()
+        // A process that was given up is looked after until it has ended.
+        for peer in retired where !peer.isBusy { peer.close() }
+        retired.removeAll { !$0.isBusy && $0.isOver }
+        if let deadline = listing?.deadline, deadline <= monotonic() {
+            end(listing: .failure(Failure(.timeout, "'\(entry.id)' did not list its tools in time")))
+        }
+        expire()
+    }
+
+    /// Sends nothing more.
+    func drain() {
+        isDraining = true
+        for peer in peers { peer.drain() }
+        web.drain()
+        refuse(ServerConnection.interrupted)
+    }
+
+    /// Ends what runs: nobody waits for its answer any more.
+    func stop() {
+        drain()
+        for peer in peers { peer.abandon(Failure(.providerError, "interrupted")) }
+        web.stop()
+    }
+}
