@@ -247,8 +247,8 @@ let package = Package(
             .testTarget(
                 name: "ToolTests",
                 dependencies: [
-                    "ActCommand", "ActProviders", "ActTools", "ActSchema", "ActRecord", "ActSettings", "ActSystem",
-                    "ActJSON", "fuzz",
+                    "ActCommand", "ActTools", "ActSchema", "ActRecord", "ActSettings", "ActSystem", "ActJSON",
+                    "fuzz",
                 ]
                     + (isTuned ? [] : commands.map { .init(stringLiteral: $0.name) }),
                 path: "Tests/ToolTests", swiftSettings: settings()),

@@ -34,7 +34,7 @@ _act() {
         case $before in
         --map | --once | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
         --from) words='openai anthropic' ;;
-        -p | --provider) words='local act handler mcp composio' ;;
+        -p | --provider) ask=act-tools line=(--provider "$value") ;;
         --api-key-file) kind=file ;;
         *) if [[ $value = -* ]]; then words='--map --csv --tsv --from -p --provider --once -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --trusted --json --text --jq --jq-json --version -h --help'; else ask=act-call; fi ;;
         esac ;;
@@ -74,7 +74,7 @@ _act() {
         -j | --jobs | --cache | --timeout | --resume | --grace | --items | --max-pages | --page-delay | --from-cursor | --max-data | --when | --heavy | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
         --halt) words='now' ;;
         --progress) words='json' ;;
-        -p | --provider) words='local act handler mcp composio' ;;
+        -p | --provider) ask=act-tools line=(--provider "$value") ;;
         --api-key-file) kind=file ;;
         --view) words='month week agenda' ;;
         *) if [[ $value = -* ]]; then words='-n --dry-run -j --jobs --ordered --cache --timeout --resume --queue-when-offline --halt --grace --progress -p --provider --connect --paginate --items --max-pages --page-delay --from-cursor --max-data --save-files --batch --when --heavy -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --chart --view --json --text --jq --jq-json --version -h --help'; else kind=file; fi ;;
@@ -119,7 +119,7 @@ _act() {
     act-search)
         case $before in
         --limit | --once | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
-        -p | --provider) words='local act handler mcp composio' ;;
+        -p | --provider) ask=act-tools line=(--provider "$value") ;;
         --toolkit) ask=act-tools line=(--toolkit "$value") ;;
         --api-key-file) kind=file ;;
         *) if [[ $value = -* ]]; then words='--all --limit -p --provider --toolkit --forget --refresh --once -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --trusted --json --text --jq --jq-json --version -h --help'; fi ;;
@@ -144,7 +144,7 @@ _act() {
         esac ;;
     act-tools)
         case $before in
-        -p | --provider) words='local act handler mcp composio' ;;
+        -p | --provider) ask=act-tools line=(--provider "$value") ;;
         --api-key-file) kind=file ;;
         --jq | --jq-json) ;;
         *) if [[ $value = -* ]]; then words='--all -p --provider --refresh --openai --anthropic --api-key-file -v --verbose -q --quiet --json --text --jq --jq-json --version -h --help'; else ask=act-tools; fi ;;

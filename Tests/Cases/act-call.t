@@ -99,10 +99,10 @@ act-call QWERTY
 # no such provider
 act-call TASK_CREATE title=x -p nobody
 >>>
-{"type":"error","error":{"code":"usage","message":"no provider 'nobody'","hint":"there are local, act, handler, mcp, composio"}}
+{"type":"error","error":{"code":"usage","message":"no provider 'nobody'","hint":"there are local, act, handler, mcp, <any>"}}
 >>>2
 act-call: no provider 'nobody'
-  there are local, act, handler, mcp, composio
+  there are local, act, handler, mcp, <any>
 >>>= 64
 
 # an operand that is no argument

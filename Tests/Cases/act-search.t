@@ -201,11 +201,11 @@ NOTE_DELETE
 act-search -p nobody 'add a task'
 act-search --toolkit tusk 'add a task'
 >>>
-{"type":"error","error":{"code":"usage","message":"no provider 'nobody'","hint":"there are local, act, handler, mcp, composio"}}
+{"type":"error","error":{"code":"usage","message":"no provider 'nobody'","hint":"there are local, act, handler, mcp, <any>"}}
 {"type":"error","error":{"code":"unknown-tool","message":"no toolkit 'tusk'","hint":"did you mean task?"}}
 >>>2
 act-search: no provider 'nobody'
-  there are local, act, handler, mcp, composio
+  there are local, act, handler, mcp, <any>
 act-search: no toolkit 'tusk'
   did you mean task?
 >>>= 65

@@ -57,7 +57,7 @@ unknown-tool
 unknown-tool
 >>>2
 act-tools: no provider 'nobody'
-  there are local, act, handler, mcp, composio
+  there are local, act, handler, mcp, <any>
 >>>= 64
 
 # an unknown name, with the nearest

@@ -1,6 +1,5 @@
 import ActCommand
 import ActJSON
-import ActProviders
 import ActSettings
 import ActTools
 import Foundation
@@ -53,7 +52,9 @@ private enum Render {
     /// Words that stand among the names of something else, which no parser tells.
     private static let amongNames = ["toolkit": ["list", "remove"]]
     /// The commands that know what is on record of a thing, and a word before the one to complete.
-    private static let askedAbout = ["tool": "act-call", "toolkit": "act-tools --toolkit"]
+    private static let askedAbout = [
+        "tool": "act-call", "toolkit": "act-tools --toolkit", "provider": "act-tools --provider",
+    ]
 
     /// How an option's value, or an operand, is completed.
     private struct Offer {
@@ -73,8 +74,6 @@ private enum Render {
                 words = values
             } else if let about = askedAbout[name] {
                 asked = about
-            } else if name == "provider" {
-                words = Providers.profiles.map(\.name)
             } else if !isOperand, case .word(let values)? = Settings.table.first(where: { $0.name == name })?.kind {
                 words = values
             } else {

@@ -143,6 +143,7 @@ struct Rooms {
     /// and commands that are about it.
     private static let names: [(pattern: String, rooms: [String])] = [
         (#"(?i)composio(?!search)"#, ["ActComposio"]),
+        (#""base-url"|api/v3"#, ["ActComposio"]),
         // Composio has servers of MCP too.
         (#"(?i)\bmcp(?!_?url)"#, ["ActMCP", "ActComposio", "ActServe", "act-serve", "act-config", "act-tools"]),
         (

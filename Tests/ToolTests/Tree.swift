@@ -197,7 +197,8 @@ struct Tree {
     /// Files that a document names exist.
     @Test(arguments: documents)
     func namedFilesExist(path: String) {
-        for found in House.text(path).matches(of: /(?:Sources|Tests|man)\/[\w.\/-]+\.(?:swift|h|py|md|t|[157])\b/) {
+        for found in House.text(path).matches(of: /(?:Sources|Tests|man)\/[\w.\/+-]+\.(?:swift|h|py|md|t|[157])\b/)
+        {
             #expect(!House.text(String(found.0)).isEmpty, "\(path) names \(found.0)")
         }
     }

@@ -62,7 +62,6 @@ package final class KeptSentences: Provider {
 
     // The provider.
 
-    package func tools() throws(Failure) -> [ToolSpec]? { nil }
     package func tool(_ slug: String) throws(Failure) -> ToolSpec? { sameBytes(slug, tool.slug) ? tool : nil }
     package func request(_ call: Call) -> JSON? { backend?.request(call) }
     package func isOfMachine(_ tool: ToolSpec) -> Bool { true }

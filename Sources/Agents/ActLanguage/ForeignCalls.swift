@@ -82,11 +82,7 @@ package struct ForeignCalls: ~Copyable {
         if let tool = try registry.tool(name, provider: provider) { return tool }
         if ToolNames.mayBeMapped(name) {
             try registry.learnUnlisted()
-            var slugs = try registry.slugs()
-            for service in registry.providers where !service.profile.isListed && Store.exists {
-                slugs += try CatalogTable(try registry.store()).slugs(of: service.profile.name)
-            }
-            let slug = try ToolNames(slugs).slug(of: name)
+            let slug = try ToolNames(try registry.slugs(unlisted: true)).slug(of: name)
             if let tool = try registry.tool(slug, provider: provider) { return tool }
         }
         throw registry.unknown(name)

@@ -10,19 +10,11 @@ import Glibc
 /// The first run at a terminal: asks for what is missing and can be stored, says what works without it, and does not ask
 /// again for what was declined.
 struct FirstRunSetup {
-    private let model: String?
-    private let preset: String?
+    /// The model on the command line, and the command's preset.
+    let model, preset: String?
 
     /// Times that a question is asked for an answer that can't be used.
     private static let patience = 3
-
-    /// - Parameters:
-    ///   - model: given on the command line.
-    ///   - preset: of the command.
-    init(model: String?, preset: String?) {
-        self.model = model
-        self.preset = preset
-    }
 
     private static var path: String { "\(Paths.state)/agent/declined" }
 

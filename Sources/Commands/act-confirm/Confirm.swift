@@ -93,9 +93,9 @@ struct Confirm: FilteredTool {
         options.store = store
         options.signer = try settings["signer"].after("ssh:").map { key throws(Failure) in try Signature.Key(key) }
         if held.inbox {
-            let desk = InboxWatch(registry, options, terminal, all: held.all, watches: held.watch) {
-                ToolRegistry($0, progress: progress, isTerse: true)
-            }
+            options.namesConversation = held.all
+            let desk = InboxWatch(
+                registry: registry, options: options, terminal: terminal, all: held.all, watches: held.watch)
             return try desk.run(&out)
         }
         var confirmation = Confirmation(registry, rules, options, terminal)

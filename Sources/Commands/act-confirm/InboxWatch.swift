@@ -1,6 +1,7 @@
 import ActAsk
 import ActDecide
 import ActJSON
+import ActProviders
 import ActRecord
 import ActSettings
 import ActTerminal
@@ -12,27 +13,13 @@ struct InboxWatch {
     /// Milliseconds between two looks.
     private static let pause = 200
 
-    private let registry: ToolRegistry
-    private let options: Confirmation.Options
-    private let terminal: any PromptTerminal
-    private let all: Bool
-    private let watches: Bool
-    private let make: (Settings) -> ToolRegistry
-
-    /// - Parameters:
-    ///   - all: whether it is the calls of every conversation.
-    ///   - watches: whether it stays, and asks about calls as they come.
-    ///   - make: makes the tools for another conversation's settings.
-    init(
-        _ registry: ToolRegistry, _ options: Confirmation.Options, _ terminal: any PromptTerminal, all: Bool,
-        watches: Bool,
-        make: @escaping (Settings) -> ToolRegistry
-    ) {
-        (self.registry, self.terminal, self.all, self.watches, self.make) = (registry, terminal, all, watches, make)
-        var options = options
-        options.namesConversation = all
-        self.options = options
-    }
+    let registry: ToolRegistry
+    let options: Confirmation.Options
+    let terminal: any PromptTerminal
+    /// Whether it is the calls of every conversation.
+    let all: Bool
+    /// Whether it stays, and asks about calls as they come.
+    let watches: Bool
 
     func run(_ out: inout Output) throws(Failure) {
         var seen: [String: [[UInt8]]] = [:]
@@ -68,7 +55,7 @@ struct InboxWatch {
         if known != nil, try !registry.inbox(of: conversation).calls().contains(where: isNew) { return false }
         var settings = registry.settings
         try settings.override("conversation", conversation)
-        let tools = all || watches ? make(settings) : registry
+        let tools = all || watches ? ToolRegistry(settings, progress: registry.progress, isTerse: true) : registry
         var confirmation = Confirmation(tools, try tools.rules(), options, terminal)
         let isAlone = !all && !watches
         try confirmation.inbox(&out, isAlone: isAlone, tellsWay: isAlone && isatty(1) == 1, isNew: isNew)

@@ -1,10 +1,13 @@
+import ActAgent
 import ActDecide
 import ActFilter
 import ActJSON
 import ActNet
+import ActProviders
 import ActSettings
 import ActStore
 import ActSystem
+import ActTerminal
 import ActTools
 import CSystem
 import Glibc
@@ -12,26 +15,10 @@ import Glibc
 /// The checks of act-doctor(1): each writes a `check` record, with a remedy where something does not work.
 struct Diagnosis {
     private var checks: [Check] = []
-    private let profiles: [Profile]
-    private let registry: (Settings) -> ToolRegistry
-    private let configuration: () -> [Check]
     private let settings: Settings?
     private let trouble: Failure?
-    private let hasEditor: Bool
 
-    /// - Parameters:
-    ///   - profiles: what the providers are.
-    ///   - hasEditor: whether the library that edits typed lines is here.
-    ///   - configuration: the checks of what the providers are configured with.
-    ///   - toolbox: makes the providers.
-    init(
-        profiles: [Profile], hasEditor: Bool, configuration: @escaping () -> [Check],
-        registry: @escaping (Settings) -> ToolRegistry
-    ) {
-        self.profiles = profiles
-        self.hasEditor = hasEditor
-        self.registry = registry
-        self.configuration = configuration
+    init() {
         var found: Settings?
         var failure: Failure?
         do throws(Failure) { found = try loadSettings() } catch { failure = error }
@@ -55,7 +42,7 @@ struct Diagnosis {
         approvalKey()
         apiKey()
         if let settings { providers(settings) }
-        checks += configuration()
+        checks += Providers.configurationChecks()
         if let settings { machine(Machine(settings)) }
         terminal()
         return checks
@@ -82,6 +69,7 @@ struct Diagnosis {
         attempt("libjq", "opens", "apt-get install libjq1") { () throws(Failure) in
             _ = try Program(".").run(.null)
         }
+        let hasEditor = LineEditor.isThere
         let without = "not here: act-agent reads lines, without history and arrow keys"
         add("libedit", hasEditor, hasEditor ? "opens" : without, "apt-get install libedit2")
         let zones = access("/usr/share/zoneinfo/Europe/Berlin", R_OK) == 0
@@ -102,7 +90,7 @@ struct Diagnosis {
 
     /// A line for each file of rules, so that one that is wrong hides no other.
     private mutating func rules() {
-        var rules = Rules(providers: profiles)
+        var rules = Rules(providers: Providers.profiles)
         let paths: [String]
         do throws(Failure) { paths = try Rules.places } catch {
             return add("rules", false, error.message, error.hint)
@@ -222,7 +210,7 @@ struct Diagnosis {
 
     /// The checks that each provider makes of itself.
     private mutating func providers(_ settings: Settings) {
-        for provider in registry(settings).providers {
+        for provider in ToolRegistry(settings, progress: TerminalProgress("act-doctor"), isTerse: true).providers {
             do throws(Failure) { checks += try provider.checks() } catch {
                 add("\(provider.profile.name)s", false, error.message, error.hint)
             }

@@ -1,7 +1,5 @@
-import ActAgent
 import ActCommand
 import ActJSON
-import ActProviders
 import ActTerminal
 import ActTools
 import ArgumentParser
@@ -32,10 +30,7 @@ struct Doctor: FilteredTool {
 
     mutating func run(_ out: inout Output) throws(Failure) {
         if let metrics { return try Metrics.write(to: metrics) }
-        var checkup = Diagnosis(
-            profiles: Providers.profiles, hasEditor: LineEditor.isThere,
-            configuration: Providers.configurationChecks
-        ) { ToolRegistry($0, progress: TerminalProgress("act-doctor"), isTerse: true) }
+        var checkup = Diagnosis()
         for check in checkup.run(repairs: repair) {
             if !check.isGood { out.note(.config) }
             if !check.isGood || !quiet || check.name == "repair" { try out.write(check.record) }

@@ -91,7 +91,7 @@ package struct Download {
             return Failure(
                 isForbidden ? .forbidden : .providerError, "'\(host)' refused the file with status \(status)")
         default:
-            return reply.unanswered(said: nil, setting: "base-url", limit: "timeout")
+            return reply.unanswered(said: nil, setting: "", limit: "timeout")
                 ?? Failure(.protocol, "'\(host)' gave an unexpected answer")
         }
     }

@@ -3,8 +3,10 @@ package import ActSystem
 
 extension Machine {
     package init(_ settings: Settings) {
-        let here = (try? baseAddress(settings)).map { $0.isLoopback || $0.host == "localhost" }
-        self.init(said: settings.conditions, hasServiceHere: here ?? false)
+        let isHere = Settings.services.contains { setting in
+            (try? serviceAddress(setting, settings)).map { $0.isLoopback || $0.host == "localhost" } ?? false
+        }
+        self.init(said: settings.conditions, hasServiceHere: isHere)
     }
 
     /// The state of the machine, where `ACT_CONDITIONS` says it.

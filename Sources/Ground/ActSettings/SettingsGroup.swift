@@ -14,10 +14,13 @@ package struct SettingsGroup: Sendable {
     package let secrets: [Secrets.Entry]
     package let secretFamilies: [Secrets.Family]
     package let files: [ProjectFile]
+    /// The setting with the address of a service to which a machine that has it needs no route.
+    let service: String?
 
     package init(
         settings: [Setting] = [], behind: String = "", before: String = "", families: [Setting] = [],
-        secrets: [Secrets.Entry] = [], secretFamilies: [Secrets.Family] = [], files: [ProjectFile] = []
+        secrets: [Secrets.Entry] = [], secretFamilies: [Secrets.Family] = [], files: [ProjectFile] = [],
+        service: String? = nil
     ) {
         self.settings = settings
         self.behind = behind
@@ -26,6 +29,7 @@ package struct SettingsGroup: Sendable {
         self.secrets = secrets
         self.secretFamilies = secretFamilies
         self.files = files
+        self.service = service
     }
 }
 
@@ -37,6 +41,7 @@ extension Settings {
         let secrets: [Secrets.Entry]
         let secretFamilies: [Secrets.Family]
         let files: [ProjectFile]
+        let services: [String]
 
         init(_ rooms: [SettingsGroup]) {
             let ground = SettingsGroup.ground
@@ -49,6 +54,7 @@ extension Settings {
             secrets = rooms.flatMap(\.secrets)
             secretFamilies = rooms.flatMap(\.secretFamilies)
             files = rooms.flatMap(\.files)
+            services = rooms.compactMap(\.service)
         }
     }
 
@@ -60,6 +66,7 @@ extension Settings {
     package static var table: [Setting] { all.withLock { $0.table } }
     package static var families: [Setting] { all.withLock { $0.families } }
     package static var projectFiles: [ProjectFile] { all.withLock { $0.files } }
+    static var services: [String] { all.withLock { $0.services } }
     static var secrets: [Secrets.Entry] { all.withLock { $0.secrets } }
     static var secretFamilies: [Secrets.Family] { all.withLock { $0.secretFamilies } }
 }

@@ -19,22 +19,8 @@ package struct Account: Sendable {
     package var url: String?
     package var expires: String?
 
-    package init(
-        id: String, toolkit: String, status: String, alias: String? = nil, names: [String] = [],
-        reason: String? = nil, created: String? = nil, updated: String? = nil, user: String? = nil,
-        url: String? = nil, expires: String? = nil
-    ) {
-        self.id = id
-        self.toolkit = toolkit
-        self.status = status
-        self.alias = alias
-        self.names = names
-        self.reason = reason
-        self.created = created
-        self.updated = updated
-        self.user = user
-        self.url = url
-        self.expires = expires
+    package init(id: String, toolkit: String, status: String, url: String? = nil, expires: String? = nil) {
+        (self.id, self.toolkit, self.status, self.url, self.expires) = (id, toolkit, status, url, expires)
     }
 
     /// Statuses that no waiting turns into active. An inactive account was switched off by somebody.

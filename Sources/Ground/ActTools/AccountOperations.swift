@@ -33,14 +33,12 @@ package struct AccountOperations {
     package func remove(_ names: [String], _ out: inout some RecordSink & ~Copyable) throws(Failure) {
         guard !names.isEmpty else { throw .usage("remove: expected an account", hint: "see act-connect list") }
         for name in names {
-            let keeper = try registry.accounts(of: name).keeper
-            try each(&out) { out throws(Failure) in try out.write(try keeper.remove(name).record) }
+            try each(name, &out) { keeper, _, out throws(Failure) in try out.write(try keeper.remove(name).record) }
         }
     }
 
     package func check(_ name: String, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
-        let (connections, toolkit) = try registry.accounts(of: name)
-        try each(&out) { out throws(Failure) in
+        try each(name, &out) { connections, toolkit, out throws(Failure) in
             // Only active ones are asked for: a link that nobody followed does not count beside one.
             let active = try connections.list([toolkit], active: true)
             for account in active { try out.write(account.record) }
@@ -52,8 +50,7 @@ package struct AccountOperations {
     package func connect(_ name: String, alias: String?, waits: Bool, _ out: inout some RecordSink & ~Copyable)
         throws(Failure)
     {
-        let (connections, toolkit) = try registry.accounts(of: name)
-        try each(&out) { out throws(Failure) in
+        try each(name, &out) { connections, toolkit, out throws(Failure) in
             let active = try connections.list([toolkit], active: true)
             var known: [Account] = []
             for account in active where alias.map({ account.isNamed($0) }) ?? true {
@@ -75,8 +72,7 @@ package struct AccountOperations {
 
     /// Waits for the link that was made last.
     package func resume(_ name: String, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
-        let (connections, toolkit) = try registry.accounts(of: name)
-        try each(&out) { out throws(Failure) in
+        try each(name, &out) { connections, toolkit, out throws(Failure) in
             // Looked for first: one that turns active by then is found among those.
             let pending = try connections.pending(toolkit)
             if let active = try connections.list([toolkit], active: true).first {
@@ -95,8 +91,7 @@ package struct AccountOperations {
     package func finish(_ name: String, at address: String, _ out: inout some RecordSink & ~Copyable)
         throws(Failure)
     {
-        let (connections, toolkit) = try registry.accounts(of: name)
-        try each(&out) { out throws(Failure) in
+        try each(name, &out) { connections, toolkit, out throws(Failure) in
             try out.write(try connections.finish(toolkit, at: address).record)
         }
     }
@@ -104,8 +99,7 @@ package struct AccountOperations {
     /// Waits for the account of this id, which somebody else named: it counts only where the service lists it as the
     /// user's, and all that is said of it is the service's.
     package func finish(_ id: String, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
-        let (connections, _) = try registry.accounts(of: id)
-        try each(&out) { out throws(Failure) in
+        try each(id, &out) { connections, _, out throws(Failure) in
             guard let account = try connections.list([], active: false).first(where: { sameBytes($0.id, id) })
             else { throw Failure(.notConnected, "no account '\(id)' of this user", hint: "see act-connect list") }
             try settle(account, connections, &out)
@@ -139,9 +133,11 @@ package struct AccountOperations {
 
     /// A failure of one toolkit becomes an `error` record, and the others have their turn.
     private func each<Sink: RecordSink & ~Copyable>(
-        _ out: inout Sink, _ body: (inout Sink) throws(Failure) -> Void
+        _ name: String, _ out: inout Sink,
+        _ body: (any ConnectionKeeper, _ toolkit: String, inout Sink) throws(Failure) -> Void
     ) throws(Failure) {
-        do throws(Failure) { try body(&out) } catch {
+        let (connections, toolkit) = try registry.accounts(of: name)
+        do throws(Failure) { try body(connections, toolkit, &out) } catch {
             guard error.status != .io, error.status != .usage else { throw error }
             try out.write(error)
         }

@@ -4,14 +4,14 @@ import ActSettings
 import ActStore
 package import ActSystem
 
-/// The calls of one user and conversation that wait for somebody's word.
+/// The calls of one user and conversation that wait for somebody's word, in the store.
 package struct Inbox {
     fileprivate let user: String
     fileprivate let conversation: String
     fileprivate let store: () throws(Failure) -> Store
 
-    private func table() throws(Failure) -> HeldTable {
-        HeldTable(try store(), user: user, conversation: conversation)
+    private var table: HeldTable {
+        get throws(Failure) { HeldTable(try store(), user: user, conversation: conversation) }
     }
 
     /// Puts a call aside, if `isSame` says of the record that waits under its id that it is this call too; whether it
@@ -19,13 +19,13 @@ package struct Inbox {
     package func put(
         _ id: String, _ record: [UInt8], reason: String, isSame: (Record) -> Bool
     ) throws(Failure) -> Bool {
-        try table().put(id, record: record, reason: reason, at: .now, isSame: isSame)
+        try table.put(id, record: record, reason: reason, at: .now, isSame: isSame)
     }
 
     /// The calls that wait, oldest first; in place of one that can't be read, the reason.
     package func calls() throws(Failure) -> [Result<HeldCall, Failure>] {
         guard Store.exists else { return [] }
-        let table = try table()
+        let table = try table
         try table.dropJournalled()
         return try table.rows().map { row in
             row.flatMap { row in
@@ -35,7 +35,7 @@ package struct Inbox {
     }
 
     /// The call that waits under this id.
-    package func call(_ id: String) throws(Failure) -> HeldCall? { try table().row(id).map(Inbox.call) }
+    package func call(_ id: String) throws(Failure) -> HeldCall? { try table.row(id).map(Inbox.call) }
 
     private static func call(_ row: HeldTable.Row) throws(Failure) -> HeldCall {
         HeldCall(record: try HeldTable.record(of: row), reason: row.reason, at: row.at)
@@ -44,25 +44,23 @@ package struct Inbox {
     /// Puts the sealed line of a call in its place: it stays there until the journal has it as begun under that seal.
     /// Returns false for a call that waits no more.
     package func approve(_ id: String, _ record: [UInt8]) throws(Failure) -> Bool {
-        try table().approve(id, record: record)
+        try table.approve(id, record: record)
     }
 
-    package func drop(_ id: String) throws(Failure) { try table().drop(id) }
+    package func drop(_ id: String) throws(Failure) { try table.drop(id) }
 
     /// Lets a call go that was put aside for this reason; the other reason for which it stays, where it does.
     package func drop(_ id: String, heldFor reason: String) throws(Failure) -> String? {
-        try table().drop(id, heldFor: reason)
+        try table.drop(id, heldFor: reason)
     }
 
     /// Lets a call go that was approved under this nonce, and is kept elsewhere.
     package func drop(_ id: String, approvedUnder nonce: String) throws(Failure) {
-        try table().drop(id, approvedUnder: nonce)
+        try table.drop(id, approvedUnder: nonce)
     }
 
     /// The number of calls that wait, of all users.
-    package func countOfAll() throws(Failure) -> Int {
-        Store.exists ? try HeldTable.count(try store()) : 0
-    }
+    package func countOfAll() throws(Failure) -> Int { Store.exists ? try HeldTable.count(try store()) : 0 }
 }
 
 /// A call that waits for somebody's word.
@@ -70,12 +68,6 @@ package struct HeldCall {
     package let record: Record
     package let reason: String
     package let at: Moment
-
-    package init(record: Record, reason: String, at: Moment) {
-        self.record = record
-        self.reason = reason
-        self.at = at
-    }
 }
 
 extension ToolRegistry {

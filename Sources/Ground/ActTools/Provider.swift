@@ -151,16 +151,12 @@ package protocol Provider: AnyObject {
 }
 
 extension Provider {
+    package func tools() throws(Failure) -> [ToolSpec]? { nil }
     package func tool(_ slug: String) throws(Failure) -> ToolSpec? { nil }
     package func isReady() throws(Failure) -> Bool { true }
     package func demand() throws(Failure) {}
     package func ask(_ query: Query, _ take: @escaping CompletionHandler<Finding>) throws(Failure) -> Finding? {
-        switch query {
-        case .tool(let slug): .tool(try tool(slug))
-        case .search: .search(nil)
-        case .learn, .unlisted: .learnt
-        case .toolkits: .toolkits(nil)
-        }
+        if case .tool(let slug) = query { .tool(try tool(slug)) } else { query.nothing }
     }
     package var wanting: String? { nil }
     package func session() throws(Failure) -> String? { nil }

@@ -12,6 +12,16 @@ package enum Query: Sendable {
     case unlisted
     /// All toolkits.
     case toolkits
+
+    /// The answer of a provider that knows nothing of it.
+    package var nothing: Finding {
+        switch self {
+        case .tool: .tool(nil)
+        case .search: .search(nil)
+        case .learn, .unlisted: .learnt
+        case .toolkits: .toolkits(nil)
+        }
+    }
 }
 
 /// The answer to a query.

@@ -14,6 +14,7 @@ package protocol RegisteredProvider: Provider {
 }
 
 extension RegisteredProvider {
+    package var profile: Profile { Self.profile }
     package static var settingsGroup: SettingsGroup { SettingsGroup() }
     package static func configurationChecks() -> [Check] { [] }
 }

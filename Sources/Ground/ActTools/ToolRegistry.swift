@@ -261,10 +261,14 @@ package final class ToolRegistry {
     }
 
     /// The slugs of all tools of providers that list theirs.
-    package func slugs() throws(Failure) -> [String] {
+    ///
+    /// - Parameters:
+    ///   - unlisted: whether those that others have described so far belong to them.
+    ///   - asks: whether providers are asked; else they are as the catalog has them.
+    package func slugs(unlisted: Bool = false, asks: Bool = true) throws(Failure) -> [String] {
         var all: [String] = []
-        for provider in providers where provider.profile.isListed {
-            if let tools = try provider.tools() {
+        for provider in providers where unlisted || provider.profile.isListed {
+            if asks || provider.profile.isLocal, let tools = try provider.tools() {
                 all += tools.map(\.slug)
             } else if Store.exists {
                 all += try CatalogTable(try store()).slugs(of: provider.profile.name)

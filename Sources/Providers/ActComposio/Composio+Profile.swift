@@ -60,7 +60,18 @@ extension Composio {
                     them. Without one act keeps a budget, a calendar, reminders, tasks and files on this machine.
                     """,
                 elsewhere: userKey)
-        ])
+        ], service: "base-url")
+
+    /// The router's origin, without the API's path that some write after it.
+    static func address(_ settings: Settings) throws(Failure) -> Address {
+        var text = try serviceAddress("base-url", settings).text
+        while text.hasSuffix("/") { text.removeLast() }
+        for path in ["/api/v3.1", "/api/v3", "/api"] where text.hasSuffix(path) {
+            text.removeLast(path.utf8.count)
+            break
+        }
+        return try Address(text)
+    }
 
     /// The file in which Composio's own command keeps its key.
     private static var userFile: String { "\(Paths.home)/.composio/user_data.json" }

@@ -9,7 +9,6 @@ package import ActTools
 ///
 /// Nothing is looked up, no key is read and no library opened before something needs the service.
 package final class Composio: RegisteredProvider {
-    package let profile: Profile = Composio.profile
     private let settings: Settings
     private let connection: RouterConnection
     private let described: RouterTools
@@ -36,8 +35,6 @@ package final class Composio: RegisteredProvider {
 
     package func session() throws(Failure) -> String? { try connection.kept()?.session }
 
-    package func tools() throws(Failure) -> [ToolSpec]? { nil }
-
     package func ask(_ query: Query, _ take: @escaping CompletionHandler<Finding>) throws(Failure) -> Finding? {
         try described.ask(query, take)
     }
@@ -45,7 +42,7 @@ package final class Composio: RegisteredProvider {
     /// The request as it would be sent: without the key, the numbers that are new each time, and what a file becomes
     /// when it is uploaded. A session that does not exist yet stands as `SESSION`.
     package func request(_ call: Call) -> JSON? {
-        guard let base = try? baseAddress(settings) else { return nil }
+        guard let base = try? Composio.address(settings) else { return nil }
         let session = ((try? connection.kept())?.session).map { Address.encoded($0) } ?? "SESSION"
         let what = Batch.isMeta(call.tool.slug) ? "execute_meta" : "execute"
         let path = "/api/\(settings["api-version"])/tool_router/session/\(session)/\(what)"

@@ -68,12 +68,13 @@ struct Connections: ConnectionKeeper {
         guard let id = json["id"]?.string else { return nil }
         var status = json["status"]?.string?.lowercased() ?? "unknown"
         if json["is_disabled"]?.saidBool == true, status == "active" { status = "inactive" }
-        return Account(
-            id: id, toolkit: (json[Wire.toolkit]?["slug"]?.string ?? json[Wire.toolkit]?.string ?? "").lowercased(),
-            status: status, alias: json[Wire.alias]?.string ?? json["word_id"]?.string,
-            names: [json[Wire.alias]?.string, json["word_id"]?.string].compactMap { $0 },
-            reason: json["status_reason"]?.string, created: json["created_at"]?.string,
-            updated: json["updated_at"]?.string, user: json["user_id"]?.string)
+        let toolkit = json[Wire.toolkit]?["slug"]?.string ?? json[Wire.toolkit]?.string ?? ""
+        var account = Account(id: id, toolkit: toolkit.lowercased(), status: status)
+        account.names = [json[Wire.alias]?.string, json["word_id"]?.string].compactMap { $0 }
+        account.alias = account.names.first
+        (account.reason, account.user) = (json["status_reason"]?.string, json["user_id"]?.string)
+        (account.created, account.updated) = (json["created_at"]?.string, json["updated_at"]?.string)
+        return account
     }
 
     private func account(id: String) throws(Failure) -> Account? {
@@ -138,9 +139,9 @@ struct Connections: ConnectionKeeper {
         guard let url = json[Wire.redirectURL]?.string, let id = json["connected_account_id"]?.string,
             (try? Address(url)) != nil
         else { throw Failure(.protocol, "the service gave no link to connect '\(toolkit)'") }
-        let account = Account(
-            id: id, toolkit: toolkit, status: "initiated", alias: alias, names: alias.map { [$0] } ?? [], url: url,
-            expires: json["expires_at"]?.string)
+        var account = Account(
+            id: id, toolkit: toolkit, status: "initiated", url: url, expires: json["expires_at"]?.string)
+        (account.alias, account.names) = (alias, alias.map { [$0] } ?? [])
         try keep([account])
         return account
     }

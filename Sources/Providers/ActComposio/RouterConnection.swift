@@ -44,7 +44,7 @@ final class RouterConnection {
     /// looked for, and `config` where there is no key.
     func open() throws(Failure) -> (router: Router, sessions: Sessions) {
         if let opened { return opened }
-        guard isOnline else { throw .noRoute("'\(try baseAddress(settings).host)'") }
+        guard isOnline else { throw .noRoute("'\(try Composio.address(settings).host)'") }
         let store = try store()
         let router = try Router(settings, keyFile: keyFile, pace: SharedBackoff(store), progress: progress)
         let new = (router, Sessions(settings, router, store))
@@ -61,7 +61,7 @@ final class RouterConnection {
     func isReady() throws(Failure) -> Bool {
         if hasNoKey { return false }
         if isOpen { return true }
-        let origin = try baseAddress(settings).origin
+        let origin = try Composio.address(settings).origin
         guard isOnline else {
             // No key is of use now. One in the secret service, which is not asked, shows by the tools that it brought.
             return try Secrets.mayHave(Composio.secret, file: keyFile, origin: origin, isLikely: hasDescribed)
@@ -87,7 +87,7 @@ final class RouterConnection {
     /// The session as it is known; none is made for it.
     func kept() throws(Failure) -> SessionTable.Row? {
         guard Store.exists else { return nil }
-        return try Sessions.kept(settings, SessionTable(try store()), try baseAddress(settings).origin)
+        return try Sessions.kept(settings, SessionTable(try store()), try Composio.address(settings).origin)
     }
 
     // Asking.

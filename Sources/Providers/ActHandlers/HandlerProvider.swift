@@ -1,7 +1,7 @@
 import ActDecide
 package import ActJSON
 import ActRecord
-import ActSettings
+package import ActSettings
 import ActStore
 package import ActSystem
 package import ActTools
@@ -33,7 +33,6 @@ package final class HandlerProvider: RegisteredProvider {
     package static let profile = Profile(
         "handler", reach: .offline, text: .foreignUnlessClosed, isCacheable: true)
 
-    package let profile: Profile = HandlerProvider.profile
     private let settings: Settings
     private let progress: (any Progress)?
     /// The providers that come first: no handler gets a slug of theirs.
@@ -160,15 +159,10 @@ package final class HandlerProvider: RegisteredProvider {
     }
 
     package func ask(_ query: Query, _ take: @escaping CompletionHandler<Finding>) throws(Failure) -> Finding? {
-        switch query {
-        case .tool(let slug):
-            if let files = try look() { return .tool(try tool(slug, of: files)) }
-            asked.append((slug, take))
-            return nil
-        case .search: return .search(nil)
-        case .learn, .unlisted: return .learnt
-        case .toolkits: return .toolkits(nil)
-        }
+        guard case .tool(let slug) = query else { return query.nothing }
+        if let files = try look() { return .tool(try tool(slug, of: files)) }
+        asked.append((slug, take))
+        return nil
     }
 
     /// Tells those who asked, once the handlers' files are known.
@@ -261,4 +255,20 @@ package final class HandlerProvider: RegisteredProvider {
             advance()
         }
     }
+}
+
+extension HandlerProvider {
+    package static let settingsGroup = SettingsGroup(
+        settings: [
+            Setting(
+                "handler-timeout", variable: "ACT_HANDLER_TIMEOUT", default: "60s", .duration, .never,
+                help: "the time that a handler may run")
+        ], before: "grace")
+
+    /// The folder with the handlers of this user.
+    static var folder: String { "\(Paths.config)/handlers" }
+}
+
+extension Settings {
+    var handlerTimeout: Int { callTimeout ?? seconds(of: "handler-timeout") }
 }

@@ -79,7 +79,7 @@ enum Budget {
     }()
 
     private static let currency = Toolkit.Filter(
-        name: "currency", schema: property("string", "Only in this currency")
+        name: "currency", schema: ArgumentSchema.value("string", "Only in this currency")
     ) { _, value throws(Failure) in
         [.column("currency", .equal, SQLValue(value.string?.uppercased()))]
     }
@@ -87,7 +87,7 @@ enum Budget {
     private static func amount(
         _ name: String, _ help: String, _ comparison: LocalRows.Comparison
     ) -> Toolkit.Filter {
-        Toolkit.Filter(name: name, schema: property("number", help)) { _, value throws(Failure) in
+        Toolkit.Filter(name: name, schema: ArgumentSchema.value("number", help)) { _, value throws(Failure) in
             [.column("size", comparison, .text(Decimal(value.number ?? "").map(sortable) ?? ""))]
         }
     }
@@ -140,10 +140,9 @@ enum Budget {
                 "how much did I spend this month", "monthly totals of my budget", "spending by category",
                 "sum of my expenses", "budget summary", "spending without rent",
             ])
-        let grouping = JSON.object([
-            ("type", .text("string")), ("enum", .texts(["month", "category", "both"])), ("default", .text("both")),
-            ("description", .text("Sum by month, category or both, besides type and currency")),
-        ])
+        let grouping = ArgumentSchema.value(
+            "string", "Sum by month, category or both, besides type and currency",
+            [("enum", .texts(["month", "category", "both"])), ("default", .text("both"))])
         return kit.tool(naming, kit.filterProperties + [("group_by", grouping)], tag: "readOnlyHint") {
             run, given throws(Failure) in
             let by = given["group_by"]?.string ?? "both"
@@ -179,10 +178,8 @@ enum Budget {
                 "Gives all budget entries, or those that fit, as comma-separated values for a spreadsheet. "
                 + "Text that a spreadsheet would run as a formula gets an apostrophe before it; guarded says how many.",
             examples: ["export my expenses as csv", "budget as a spreadsheet"])
-        let exact = JSON.object([
-            ("type", .text("boolean")), ("default", .bool(false)),
-            ("description", .text("Write each cell unchanged, for programs (default: false)")),
-        ])
+        let exact = ArgumentSchema.value(
+            "boolean", "Write each cell unchanged, for programs (default: false)", [("default", .bool(false))])
         return kit.tool(naming, kit.filterProperties + [("exact", exact)], tag: "readOnlyHint") {
             run, given throws(Failure) in
             var table = CSV(guarding: given["exact"]?.bool != true)

@@ -72,10 +72,9 @@ enum Calendar {
             inputs: [
                 (
                     "duration_minutes",
-                    .object([
-                        ("type", .text("integer")), ("minimum", .int(1)), ("maximum", .int(5_256_000)),
-                        ("description", .text("The length in minutes, instead of end")),
-                    ])
+                    ArgumentSchema.value(
+                        "integer", "The length in minutes, instead of end",
+                        [("minimum", .int(1)), ("maximum", .int(5_256_000))])
                 )
             ],
             searched: ["title", "place", "notes"],

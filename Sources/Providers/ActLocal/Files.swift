@@ -38,10 +38,10 @@ enum Files {
         }
     }
 
-    private static func path(_ help: String) -> (String, JSON) { ("path", property("string", help)) }
+    private static func path(_ help: String) -> (String, JSON) { ("path", ArgumentSchema.value("string", help)) }
 
     private static let glob = (
-        "glob", property("string", "Only names like this, such as *.txt; with / or ** paths like this")
+        "glob", ArgumentSchema.value("string", "Only names like this, such as *.txt; with / or ** paths like this")
     )
 
     private static func tool(
@@ -65,7 +65,8 @@ enum Files {
             examples: ["what files are there", "list the documents in the workspace", "find all txt files"]),
         [
             path("The folder to list (default: the workspace)"),
-            ("recursive", property("boolean", "List folders inside folders too (default: false)")), glob,
+            ("recursive", ArgumentSchema.value("boolean", "List folders inside folders too (default: false)")),
+            glob,
             ("limit", ArgumentSchema.count("How many at most", usual: 200, most: 5000)),
         ], tags: ["readOnlyHint"]
     ) { workspace, taint, given throws(Failure) in
@@ -186,17 +187,12 @@ enum Files {
                 + "folders on the way are made.",
             examples: ["save this to a file", "write a note to notes.txt", "append a line to the log file"]),
         [
-            path("The file"), ("content", property("string", "The text")),
+            path("The file"), ("content", ArgumentSchema.value("string", "The text")),
             (
                 "mode",
-                .object([
-                    ("type", .text("string")), ("enum", .texts(Workspace.Mode.allCases.map(\.rawValue))),
-                    ("default", .text("create")),
-                    (
-                        "description",
-                        .text("create: a new file only; replace: new or instead; append: new or after")
-                    ),
-                ])
+                ArgumentSchema.value(
+                    "string", "create: a new file only; replace: new or instead; append: new or after",
+                    [("enum", .texts(Workspace.Mode.allCases.map(\.rawValue))), ("default", .text("create"))])
             ),
         ], required: ["path", "content"], tags: ["createHint", "updateHint"]
     ) { workspace, taint, given throws(Failure) in
@@ -251,13 +247,7 @@ enum Files {
                 + "letters.",
             examples: ["search my files for invoice", "which document mentions the budget", "grep the workspace"]),
         [
-            (
-                "text",
-                .object([
-                    ("type", .text("string")), ("minLength", .int(1)),
-                    ("description", .text("The text to find, as one piece")),
-                ])
-            ),
+            ("text", ArgumentSchema.value("string", "The text to find, as one piece", [("minLength", .int(1))])),
             path("The folder to search (default: the workspace)"), glob,
             ("limit", ArgumentSchema.count("How many lines at most", usual: 100, most: 1000)),
         ], required: ["text"], tags: ["readOnlyHint"]

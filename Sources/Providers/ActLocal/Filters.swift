@@ -2,21 +2,20 @@ import ActDatabase
 import ActJSON
 import ActStore
 import ActSystem
+import ActTools
 
 /// Filters that several lists share.
 enum Filters {
     static func text(_ name: String, _ help: String) -> Toolkit.Filter {
-        equal(name, property("string", help))
+        equal(name, ArgumentSchema.value("string", help))
     }
 
     static func choice(_ name: String, _ words: [String], _ help: String) -> Toolkit.Filter {
-        equal(
-            name,
-            .object([("type", .text("string")), ("enum", .texts(words)), ("description", .text(help))]))
+        equal(name, ArgumentSchema.word(help, words))
     }
 
     static func flag(_ name: String, _ help: String) -> Toolkit.Filter {
-        Toolkit.Filter(name: name, schema: property("boolean", help)) { _, value throws(Failure) in
+        Toolkit.Filter(name: name, schema: ArgumentSchema.value("boolean", help)) { _, value throws(Failure) in
             [.column(name, .equal, .int(value.bool == true ? 1 : 0))]
         }
     }
@@ -31,9 +30,7 @@ enum Filters {
     static func day(
         _ name: String, _ help: String, _ column: String, _ comparison: LocalRows.Comparison
     ) -> Toolkit.Filter {
-        let schema = JSON.object([
-            ("type", .text("string")), ("format", .text("date")), ("description", .text(help)),
-        ])
+        let schema = ArgumentSchema.value("string", help, [("format", .text("date"))])
         return Toolkit.Filter(name: name, schema: schema) { _, value throws(Failure) in
             [.column(column, comparison, SQLValue(value.string))]
         }
@@ -60,15 +57,10 @@ enum Filters {
 
     /// `text`: every word of it, in whatever letters, wherever it stands.
     static func words(_ help: String) -> Toolkit.Filter {
-        Toolkit.Filter(name: "text", schema: property("string", help)) { _, value throws(Failure) in
+        Toolkit.Filter(name: "text", schema: ArgumentSchema.value("string", help)) { _, value throws(Failure) in
             (value.string ?? "").lowercased().split(whereSeparator: \.isWhitespace).map { .mentions(String($0)) }
         }
     }
-}
-
-/// A schema of a type and what it means.
-func property(_ type: String, _ help: String) -> JSON {
-    .object([("type", .text(type)), ("description", .text(help))])
 }
 
 /// Text on one line: control characters and line ends become spaces, runs of white space one.

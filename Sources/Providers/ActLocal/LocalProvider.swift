@@ -1,5 +1,5 @@
 package import ActJSON
-import ActSettings
+package import ActSettings
 import ActStore
 import ActSystem
 package import ActTools
@@ -22,7 +22,6 @@ package final class LocalProvider: RegisteredProvider {
 
     package static let profile = Profile("local", isLocal: true, reach: .offline, isCautious: false, text: .own)
 
-    package let profile: Profile = LocalProvider.profile
     private let settings: Settings
     private let store: () throws(Failure) -> Store
     private var described: [String: ToolSpec] = [:]
@@ -89,4 +88,17 @@ package final class LocalProvider: RegisteredProvider {
             return .failed(error)
         }
     }
+}
+
+extension LocalProvider {
+    package static let settingsGroup = SettingsGroup(
+        settings: [
+            Setting(
+                "workspace", variable: "ACT_WORKSPACE", .text, .never, help: "the folder that FILES_ tools work in",
+                effective: { $0.workspace })
+        ], behind: "currency")
+}
+
+extension Settings {
+    var workspace: String { self["workspace"].isEmpty ? "\(Paths.data)/files" : self["workspace"] }
 }

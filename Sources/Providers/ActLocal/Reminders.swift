@@ -62,7 +62,8 @@ enum Reminders {
 
     private static let overdue = Toolkit.Filter(
         name: "overdue",
-        schema: property("boolean", "Only open reminders whose time has passed (true), or only others (false)")
+        schema: ArgumentSchema.value(
+            "boolean", "Only open reminders whose time has passed (true), or only others (false)")
     ) { run, value throws(Failure) in
         [.all([.column("done", .equal, .int(0)), .column("due", .less, .text(run.stamp))], value.bool == true)]
     }
@@ -85,14 +86,11 @@ enum Reminders {
                 "Puts a reminder off: by some minutes, from now or from its time where that is still ahead, or "
                 + "until another time.",
             examples: ["snooze the reminder for 10 minutes", "remind me again in an hour", "postpone a reminder"])
-        let minutes = JSON.object([
-            ("type", .text("integer")), ("minimum", .int(1)), ("maximum", .int(5_256_000)),
-            ("description", .text("The number of minutes")),
-        ])
-        let until = JSON.object([
-            ("type", .text("string")), ("format", .text("date-time")),
-            ("description", .text("The new time, as 2026-03-04T15:00 in the reminder's zone, or with an offset")),
-        ])
+        let minutes = ArgumentSchema.value(
+            "integer", "The number of minutes", [("minimum", .int(1)), ("maximum", .int(5_256_000))])
+        let until = ArgumentSchema.value(
+            "string", "The new time, as 2026-03-04T15:00 in the reminder's zone, or with an offset",
+            [("format", .text("date-time"))])
         return kit.tool(
             naming, [kit.idProperty, ("minutes", minutes), ("until", until)], required: ["id"], tag: "updateHint"
         ) { run, given throws(Failure) in

@@ -80,7 +80,9 @@ enum Tasks {
         return kit
     }()
 
-    private static let tag = Toolkit.Filter(name: "tag", schema: property("string", "Only with this tag")) {
+    private static let tag = Toolkit.Filter(
+        name: "tag", schema: ArgumentSchema.value("string", "Only with this tag")
+    ) {
         _, value throws(Failure) in [.lists("tags", SQLValue(value.string))]
     }
 

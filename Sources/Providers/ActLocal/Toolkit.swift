@@ -117,7 +117,7 @@ extension Toolkit {
     var filterProperties: [(String, JSON)] { filters.map { ($0.name, $0.schema) } }
 
     var idProperty: (String, JSON) {
-        ("id", .object([("type", .text("integer")), ("description", .text("The \(noun)'s id"))]))
+        ("id", ArgumentSchema.value("integer", "The \(noun)'s id"))
     }
 
     private var arguments: [Column] { columns.filter { $0.role == .argument } }
@@ -137,10 +137,7 @@ extension Toolkit {
     private var listing: LocalTool {
         let paging: [(String, JSON)] = [
             ("limit", ArgumentSchema.count("How many at most", usual: 50, most: 1000)),
-            (
-                "cursor",
-                .object([("type", .text("string")), ("description", .text("The next_cursor of the page before"))])
-            ),
+            ("cursor", ArgumentSchema.value("string", "The next_cursor of the page before")),
         ]
         return tool(list, filterProperties + paging, tag: "readOnlyHint") { run, given throws(Failure) in
             if let lister { return try lister(self, run, given) }
@@ -348,12 +345,10 @@ extension Toolkit {
 struct Cursor {
     let id: Int
     let key: String
+    var text: String { "\(id):\(key)" }
+}
 
-    init(id: Int, key: String) {
-        self.id = id
-        self.key = key
-    }
-
+extension Cursor {
     init(_ text: String, of list: String) throws(Failure) {
         guard let colon = text.utf8.firstIndex(of: 0x3A), let id = Int(text[..<colon]) else {
             throw Failure(.badArguments, "arguments.cursor: not one that \(list) gave")
@@ -361,6 +356,4 @@ struct Cursor {
         self.id = id
         key = String(text[text.utf8.index(after: colon)...])
     }
-
-    var text: String { "\(id):\(key)" }
 }

@@ -2,7 +2,7 @@ import ActDecide
 package import ActJSON
 import ActNet
 import ActRecord
-import ActSettings
+package import ActSettings
 import ActStore
 package import ActSystem
 package import ActTools
@@ -172,8 +172,7 @@ package final class MCPProvider: RegisteredProvider {
             }
             return nil
         case .unlisted: return try listUnlisted(take) ? .learnt : nil
-        case .search: return .search(nil)
-        case .toolkits: return .toolkits(nil)
+        case .search, .toolkits: return query.nothing
         }
     }
 
@@ -208,4 +207,21 @@ package final class MCPProvider: RegisteredProvider {
         for server in running { server.stop() }
         advance()
     }
+}
+
+extension MCPProvider {
+    package static let settingsGroup = SettingsGroup(
+        families: [
+            trust,
+            Setting(
+                "mcp.", .text, .own, help: "the client id of act at this MCP server's authorization server",
+                ending: ".client-id"),
+        ],
+        secretFamilies: [Secrets.Family("mcp", help: "a secret of the MCP server")],
+        files: ServerFile.projectNames.map { ProjectFile($0, rows: ServerFile.rows) })
+
+    /// The servers whose annotations the user trusts.
+    static let trust = Setting(
+        "mcp.", .word(["annotations"]), .own, help: "believe what this MCP server says of its tools' risks",
+        ending: ".trust")
 }

@@ -25,14 +25,6 @@ package struct ServerEntry: Sendable {
     /// told; values of variables and headers do not enter.
     package let origin: String
 
-    package init(id: String, transport: Transport, timeout: Int, path: String, origin: String) {
-        self.id = id
-        self.transport = transport
-        self.timeout = timeout
-        self.path = path
-        self.origin = origin
-    }
-
     /// The resource that a person signs in to; nil for one that is started here.
     package var resource: ProtectedResource? {
         if case .http(let address, _) = transport { resource(at: address) } else { nil }

@@ -12,7 +12,6 @@ package final class BuiltinProvider: RegisteredProvider {
 
     package static let profile = Profile("act", isLocal: true, reach: .offline, text: .own, isAside: true)
 
-    package let profile: Profile = BuiltinProvider.profile
     private var described: [[UInt8]: ToolSpec] = [:]
     /// Calls that wait for something.
     private var running:

@@ -9,6 +9,12 @@ struct BuiltinTool: Sendable {
         case done(InvocationResult)
         /// - Parameter hasAsked: whether a service may have changed something by now.
         case later(hasAsked: () -> Bool = { false }, look: () throws(Failure) -> InvocationResult?)
+
+        /// The records that a command writes, as the answer.
+        static func records(
+            _ isTainted: (JSON) -> Bool = { $0[.taint]?.bool ?? false },
+            _ write: (inout RecordList) throws(Failure) -> Void
+        ) throws(Failure) -> Work { .done(try .records(isTainted, write)) }
     }
 
     enum Effect: String {
@@ -38,23 +44,7 @@ struct BuiltinTool: Sendable {
     }
 }
 
-/// The parts of schemas.
-enum Argument {
-    static func text(_ help: String, longest: Int = 1000) -> JSON {
-        .object([
-            ("type", .text("string")), ("minLength", .int(1)), ("maxLength", .int(longest)),
-            ("description", .text(help)),
-        ])
-    }
-
-    static func word(_ help: String, _ words: [String]) -> JSON {
-        .object([("type", .text("string")), ("enum", .texts(words)), ("description", .text(help))])
-    }
-
-    static func flag(_ help: String) -> JSON {
-        .object([("type", .text("boolean")), ("description", .text(help))])
-    }
-}
+typealias Argument = ArgumentSchema
 
 extension Call {
     func text(_ name: String) -> String? { arguments[name]?.string }
@@ -67,8 +57,7 @@ extension InvocationResult {
     ///
     /// - Parameter isTainted: whether a record holds untrusted text.
     static func records(
-        _ isTainted: (JSON) -> Bool = { $0[.taint]?.bool ?? false },
-        _ write: (inout RecordList) throws(Failure) -> Void
+        _ isTainted: (JSON) -> Bool, _ write: (inout RecordList) throws(Failure) -> Void
     ) throws(Failure) -> InvocationResult {
         var out = RecordList()
         try write(&out)

@@ -18,7 +18,7 @@ enum HistoryTools {
             ("outcome", outcome),
             ("since", Argument.text("only from this time on, as 2d or 2026-01-31", longest: 100)),
             ("until", Argument.text("only before this time", longest: 100)),
-        ] + (limit ? [("limit", ArgumentSchema.count("how many at most, the newest", usual: 20, most: 200))] : [])
+        ] + (limit ? [("limit", Argument.count("how many at most, the newest", usual: 20, most: 200))] : [])
     }
 
     private static let read = BuiltinTool(
@@ -27,12 +27,11 @@ enum HistoryTools {
         properties: choice(limit: true) + [("id", Argument.text("only the call with this id", longest: 200))],
         effect: .reads, examples: ["what was done today", "which calls failed"], isAtomic: true
     ) { registry, call throws(Failure) in
-        .done(
-            try .records { out throws(Failure) in
-                var query = try query(call, registry)
-                (query.id, query.limit) = (call.text("id"), call.count("limit", usual: 20))
-                try Journal(try registry.store()).write(query, &out)
-            })
+        try .records { out throws(Failure) in
+            var query = try query(call, registry)
+            (query.id, query.limit) = (call.text("id"), call.count("limit", usual: 20))
+            try Journal(try registry.store()).write(query, &out)
+        }
     }
 
     private static let count = BuiltinTool(
@@ -53,13 +52,12 @@ enum HistoryTools {
             case .outcome, .day: true
             }
         }
-        return .done(
-            try .records({ !isTold($0[part.rawValue]?.string ?? "") }) { out throws(Failure) in
-                let counts = try Journal(try registry.store()).counts(
-                    by: part, try query(call, registry), toolkit: ToolSpec.firstWord
-                ) { failure throws(Failure) in try out.write(failure) }
-                for count in counts { try out.write(count.record) }
-            })
+        return try .records({ !isTold($0[part.rawValue]?.string ?? "") }) { out throws(Failure) in
+            let counts = try Journal(try registry.store()).counts(
+                by: part, try query(call, registry), toolkit: ToolSpec.firstWord
+            ) { failure throws(Failure) in try out.write(failure) }
+            for count in counts { try out.write(count.record) }
+        }
     }
 
     private static let cost = BuiltinTool(
@@ -68,13 +66,12 @@ enum HistoryTools {
         properties: [("by", Argument.word("what they are summed by", CostPart.allCases.map(\.rawValue)))],
         required: ["by"], effect: .reads, examples: ["how much was spent on models"], isAtomic: true
     ) { registry, call throws(Failure) in
-        .done(
-            try .records { out throws(Failure) in
-                let part = call.text("by").flatMap { CostPart(rawValue: $0) } ?? .day
-                let (user, conversation) = (registry.settings.user, registry.settings.conversation)
-                let store = SpendingStore(try registry.store(), user: user, conversation: conversation)
-                for sum in try store.sums(by: part, since: nil, until: nil) { try out.write(sum.record(part)) }
-            })
+        try .records { out throws(Failure) in
+            let part = call.text("by").flatMap { CostPart(rawValue: $0) } ?? .day
+            let (user, conversation) = (registry.settings.user, registry.settings.conversation)
+            let store = SpendingStore(try registry.store(), user: user, conversation: conversation)
+            for sum in try store.sums(by: part, since: nil, until: nil) { try out.write(sum.record(part)) }
+        }
     }
 
     private static let undo = BuiltinTool(
@@ -86,18 +83,17 @@ enum HistoryTools {
         properties: [("id", Argument.text("the id of a call, or the name of a run", longest: 200))],
         required: ["id"], effect: .reads, examples: ["undo that", "take back the last call"], isAtomic: true
     ) { registry, call throws(Failure) in
-        .done(
-            try .records({ $0[.taint]?.bool ?? true }) { out throws(Failure) in
-                try Journal(try registry.store()).undo([call.text("id") ?? ""], user: registry.settings.user, &out)
-            })
+        try .records({ $0[.taint]?.bool ?? true }) { out throws(Failure) in
+            try Journal(try registry.store()).undo([call.text("id") ?? ""], user: registry.settings.user, &out)
+        }
     }
 
     private static let runs = BuiltinTool(
         slug: "ACT_LIST_RUNS", title: "List runs of calls",
         description: "List the runs of calls: what runs, what was interrupted, and how the person can go on.",
         properties: [
-            ("stale", Argument.flag("only runs that were interrupted")),
-            ("limit", ArgumentSchema.count("how many at most, the newest", usual: 20, most: 200)),
+            ("stale", Argument.value("boolean", "only runs that were interrupted")),
+            ("limit", Argument.count("how many at most, the newest", usual: 20, most: 200)),
         ], effect: .reads, examples: ["what is running", "which run was interrupted"], isAtomic: true
     ) { registry, call throws(Failure) in
         .done(

@@ -34,10 +34,9 @@ enum MemoryTools {
         properties: [("words", Argument.text("words in the toolkit, name or value"))], effect: .reads,
         examples: ["what do you remember about Anna", "which preferences are known"], isAtomic: true
     ) { registry, call throws(Failure) in
-        .done(
-            try .records(isTainted) { out throws(Failure) in
-                try MemoryOperations(registry).search(call.text("words").map { [$0] } ?? [], &out)
-            })
+        try .records(isTainted) { out throws(Failure) in
+            try MemoryOperations(registry).search(call.text("words").map { [$0] } ?? [], &out)
+        }
     }
 
     private static let add = BuiltinTool(
@@ -49,11 +48,10 @@ enum MemoryTools {
         properties: key + [value], required: ["toolkit", "kind", "name", "value"], effect: .creates,
         examples: ["remember that Anna is anna@example.com"], isAtomic: true
     ) { registry, call throws(Failure) in
-        .done(
-            try .records(isTainted) { out throws(Failure) in
-                try MemoryOperations(registry).add(
-                    try entry(call), call.text("value") ?? "", from: call.id, taint: call.isTainted, &out)
-            })
+        try .records(isTainted) { out throws(Failure) in
+            try MemoryOperations(registry).add(
+                try entry(call), call.text("value") ?? "", from: call.id, taint: call.isTainted, &out)
+        }
     }
 
     private static let update = BuiltinTool(
@@ -62,13 +60,12 @@ enum MemoryTools {
         properties: key + [value], required: ["toolkit", "kind", "name", "value"], effect: .changes,
         examples: ["Anna's address is another one now"], isAtomic: true
     ) { registry, call throws(Failure) in
-        .done(
-            try .records(isTainted) { out throws(Failure) in
-                let (desk, key, value) = (MemoryOperations(registry), try entry(call), call.text("value") ?? "")
-                // From untrusted text it speaks against the entry, and a person decides.
-                if call.isTainted { return try desk.add(key, value, from: call.id, taint: true, &out) }
-                try desk.update(key, value, until: nil, from: call.id, &out)
-            })
+        try .records(isTainted) { out throws(Failure) in
+            let (desk, key, value) = (MemoryOperations(registry), try entry(call), call.text("value") ?? "")
+            // From untrusted text it speaks against the entry, and a person decides.
+            if call.isTainted { return try desk.add(key, value, from: call.id, taint: true, &out) }
+            try desk.update(key, value, until: nil, from: call.id, &out)
+        }
     }
 
     private static let remove = BuiltinTool(
@@ -77,11 +74,9 @@ enum MemoryTools {
         properties: key, required: ["toolkit", "kind", "name"], effect: .destroys,
         examples: ["forget what you know about Anna"], isAtomic: true
     ) { registry, call throws(Failure) in
-        .done(
-            try .records(isTainted) { out throws(Failure) in
-                try MemoryOperations(registry).remove(try entry(call), &out)
-            }
-        )
+        try .records(isTainted) { out throws(Failure) in
+            try MemoryOperations(registry).remove(try entry(call), &out)
+        }
     }
 
     private static func entry(_ call: Call) throws(Failure) -> MemoryOperations.Key {

@@ -18,8 +18,7 @@ enum QueueTools {
         description: "List the calls that wait in the queue, and those whose outcome nobody knows.", effect: .reads,
         examples: ["what is in the queue", "which calls are waiting"], isAtomic: true
     ) { registry, _ throws(Failure) in
-        .done(
-            try .records(isTainted) { out throws(Failure) in try QueueOperations(registry).list(&out) })
+        try .records(isTainted) { out throws(Failure) in try QueueOperations(registry).list(&out) }
     }
 
     private static let retry = BuiltinTool(
@@ -44,20 +43,20 @@ enum QueueTools {
         description: "Take calls out of the queue: they never run.",
         properties: ids, required: ["ids"], effect: .destroys, examples: ["cancel the queued mail"], isAtomic: true
     ) { registry, call throws(Failure) in
-        .done(
-            try .records(isTainted) { out throws(Failure) in
-                try QueueOperations(registry).drop(ids(call), &out)
-            })
+        try .records(isTainted) { out throws(Failure) in
+            try QueueOperations(registry).drop(ids(call), &out)
+        }
     }
 
     private static let ids: [(String, JSON)] = [
         (
             "ids",
-            .object([
-                ("type", .text("array")), ("minItems", .int(1)), ("maxItems", .int(100)),
-                ("items", Argument.text("the id of a call", longest: 200)),
-                ("description", .text("the ids of the calls, as ACT_LIST_QUEUE shows them")),
-            ])
+            Argument.value(
+                "array", "the ids of the calls, as ACT_LIST_QUEUE shows them",
+                [
+                    ("minItems", .int(1)), ("maxItems", .int(100)),
+                    ("items", Argument.text("the id of a call", longest: 200)),
+                ])
         )
     ]
 

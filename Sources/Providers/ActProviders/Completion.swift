@@ -17,7 +17,7 @@ package enum Completion {
                     return operands(tool, current, given: words.dropLast())
                 }
             }
-            return try registry.slugsOnRecord()
+            return try registry.slugs(unlisted: true, asks: false)
         }
     }
 
@@ -29,11 +29,14 @@ package enum Completion {
         }
     }
 
-    /// The words of `act-tools`: toolkits and tools; behind `--toolkit`, an option of other commands, toolkits alone.
+    /// The words of `act-tools`: toolkits and tools; behind `--toolkit`, an option of other commands, toolkits alone, and
+    /// behind `--provider` providers.
     @Sendable package static func names(_ words: [String], _: Int, _: String) -> [String] {
         offer(words) { registry, _ throws(Failure) in
+            if words.dropLast().last == "--provider" { return registry.providers.map(\.profile.name) }
             let toolkits = try registry.toolkitsOnRecord(withAccounts: false)
-            return words.dropLast().last == "--toolkit" ? toolkits : toolkits + (try registry.slugsOnRecord())
+            return words.dropLast().last == "--toolkit"
+                ? toolkits : toolkits + (try registry.slugs(unlisted: true, asks: false))
         }
     }
 
@@ -96,25 +99,13 @@ package enum Completion {
 }
 
 extension ToolRegistry {
-    fileprivate func slugsOnRecord() throws(Failure) -> [String] {
-        var all: [String] = []
-        for provider in providers {
-            if provider.profile.isLocal {
-                all += try provider.tools()?.map(\.slug) ?? []
-            } else {
-                all += try catalogOnRecord()?.slugs(of: provider.profile.name) ?? []
-            }
-        }
-        return all
-    }
-
     fileprivate func toolkitsOnRecord(withAccounts: Bool) throws(Failure) -> [String] {
         var all: [String] = []
         for provider in providers where provider.profile.hasAccounts || !withAccounts {
             if provider.profile.isLocal {
                 all += try provider.tools()?.map(\.toolkit) ?? []
-            } else {
-                all += try catalogOnRecord()?.toolkits(provider: provider.profile.name).map(\.name) ?? []
+            } else if Store.exists {
+                all += try CatalogTable(try store()).toolkits(provider: provider.profile.name).map(\.name)
             }
         }
         return all
@@ -127,10 +118,5 @@ extension ToolRegistry {
             all += try AccountTable(try store(), provider: provider.profile.name, user: settings.user).names()
         }
         return all
-    }
-
-    /// The catalog; nil where there is no store yet.
-    private func catalogOnRecord() throws(Failure) -> CatalogTable? {
-        Store.exists ? CatalogTable(try store()) : nil
     }
 }
