@@ -217,6 +217,19 @@ struct Tree {
         #expect(missing.isEmpty, "\(command) is not in \(missing.joined(separator: ", "))")
     }
 
+    /// A way through the house opens few files.
+    @Test func walksAreShort() {
+        let ways = House.text("docs/walk.md").components(separatedBy: "\n## ").dropFirst()
+        let bounds = [(files: 40, lines: 9000), (files: 30, lines: 9000)]
+        #expect(ways.count == bounds.count)
+        for (way, most) in zip(ways, bounds) {
+            let files = Set(way.matches(of: /Sources\/[\w\/+-]+\.swift/).map { String($0.0) })
+            let lines = files.map { Lines.of(House.text($0)).count }.reduce(0, +)
+            #expect(files.count > 20 && files.count <= most.files, "\(files.count) files")
+            #expect(lines <= most.lines, "\(lines) lines")
+        }
+    }
+
     /// No page, case file or folder without its command.
     @Test func nothingIsLeftOver() {
         #expect(House.names("Sources/Commands").filter { $0.hasPrefix("act-") } == House.commands.sorted())
