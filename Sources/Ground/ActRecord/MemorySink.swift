@@ -43,7 +43,7 @@ package struct RecordList: MemorySink {
     package mutating func endWell() { status = .ok }
     package mutating func take(_ record: Record) { records.append(record) }
 
-    package mutating func write(_ failure: Failure, more: [(String, JSON)]) {
+    package mutating func write(_ failure: Failure, more: [(RecordKey, JSON)]) {
         note(failure.status)
         failures.append(failure)
     }
