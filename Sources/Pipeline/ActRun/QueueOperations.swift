@@ -227,7 +227,8 @@ extension QueueOperations {
         let spec = try registry.known(slug)
         let operands = try Operands(Array(words.dropFirst()))
         let call = try maker.call(
-            spec, try operands.arguments(spec), from: InputFingerprint([Array(line.utf8)]), taint: operands.readsText(spec))
+            spec, try operands.arguments(spec), from: InputFingerprint([Array(line.utf8)]),
+            taint: operands.readsText(spec))
         let engine = try Engine(registry, Engine.Options(jobs: 1))
         let result = try engine.result(of: try Record(call)).json
         guard result.outcome?.isDone == true else {
