@@ -268,10 +268,10 @@ import Testing
         let read = try ToolSpec(record: record, profile: profile, origin: "o")
         #expect(read.annotations == hints && read.name == "get thing!" && read.pin == nil)
         // A record says neither that it is trusted nor how it is pinned.
-        var forged = try #require(record.object)
+        var forged = try #require(record.json.object)
         forged["pin"] = .text("1")
         forged["annotations"] = try JSON(#"{"readOnlyHint":true,"isTrusted":true}"#)
-        let spec = try ToolSpec(record: .object(forged), profile: profile, origin: "o")
+        let spec = try ToolSpec(record: ToolRecord(.object(forged)), profile: profile, origin: "o")
         #expect(spec.pin == nil && spec.annotations?.isTrusted == false)
         #expect(spec.at("p").annotations == spec.annotations && tool().at("p").pin == "1")
         #expect(
@@ -321,7 +321,7 @@ import Testing
     /// Questions and answers of one call are never the questions alone of another.
     @Test func questionsAndAnswersAreApart() throws {
         func covered(_ members: String) throws -> String? {
-            try Record(line: Array(#"{"type":"call",\#(members)}"#.utf8)).questions.map {
+            try Call(line: Array(#"{"type":"call",\#(members)}"#.utf8)).questions.map {
                 String(decoding: $0, as: UTF8.self)
             }
         }

@@ -39,8 +39,8 @@ struct QueueTests {
         return Store(try SQLite("\(folder)/act.db", migrations: [QueueStore.schema]))
     }
 
-    private func call(_ id: String, account: String? = nil, machine: String? = nil) -> QueueStore.Call {
-        QueueStore.Call(
+    private func call(_ id: String, account: String? = nil, machine: String? = nil) -> QueueStore.NewCall {
+        QueueStore.NewCall(
             id: id, tool: "A_PUT", provider: "p", toolkit: "a", account: account, record: Array("{}".utf8),
             digest: Array(id.utf8), reach: "online", until: Moment(milliseconds: 1_000_000),
             machine: machine)

@@ -1,6 +1,7 @@
 import ActComposio
 import ActDecide
 import ActJSON
+import ActRecord
 import ActTools
 import Testing
 
@@ -118,7 +119,7 @@ import Testing
     /// A handler that names no toolkit has one by its slug's first word, which says nothing of that word.
     @Test func aToolkitThatNobodyNamedIsNotTakenOff() throws {
         func level(_ more: String) throws -> Risk.Level {
-            let record = try JSON(#"{"type":"tool","tool":"mail_list_members"\#(more)}"#)
+            let record = ToolRecord(try JSON(#"{"type":"tool","tool":"mail_list_members"\#(more)}"#))
             return try ToolSpec(record: record, profile: Profile("handler"), origin: "").risk.level
         }
         #expect(try level("") == .high)

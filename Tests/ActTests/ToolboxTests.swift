@@ -45,7 +45,7 @@ private final class Fellow: Provider {
     }
 
     func join(_ waits: inout Waits) { waits.add(milliseconds: 1) }
-    func start(_ call: Call, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void) {}
+    func start(_ call: Invocation, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void) {}
 }
 
 @Suite struct ToolboxTests {

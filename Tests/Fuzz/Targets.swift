@@ -282,7 +282,7 @@ private final class LocalCalls {
             arguments[name] = value(name, &random)
         }
         ticket += 1
-        let call = Call(id: "\(ticket)", tool: spec, arguments: arguments, isTainted: false)
+        let call = Invocation(id: "\(ticket)", tool: spec, arguments: arguments, isTainted: false)
         undone(store) {
             provider.start(call, registry) { _ in }
         }
@@ -348,7 +348,8 @@ private final class Rows {
         for slug in ["TASK_LIST", "CALENDAR_LIST_EVENTS", "BUDGET_LIST_ENTRIES", "BUDGET_SUMMARY", "REMINDER_LIST"]
         {
             guard let spec = try? provider.tool(slug) else { continue }
-            provider.start(Call(id: "list", tool: spec, arguments: JSON.Object(), isTainted: false), registry) {
+            provider.start(Invocation(id: "list", tool: spec, arguments: JSON.Object(), isTainted: false), registry)
+            {
                 _ in
             }
         }
@@ -384,7 +385,7 @@ private final class Rows {
         for (slug, arguments) in rows {
             guard let spec = try? provider.tool(slug) else { continue }
             provider.start(
-                Call(
+                Invocation(
                     id: slug, tool: spec, arguments: .init(JSON.object(arguments).object?.members ?? []),
                     isTainted: false), registry
             ) { _ in }

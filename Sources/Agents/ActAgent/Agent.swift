@@ -93,7 +93,7 @@ package final class Agent {
     /// Takes a part of the conversation; the calls that it brings.
     private func hear(
         _ out: inout Output, _ part: (inout RecordHandler) throws(Failure) -> Void
-    ) throws(Failure) -> [Record] {
+    ) throws(Failure) -> [Call] {
         try out.flush()
         heard = []
         var sink = RecordHandler { [self] record throws(Failure) in
@@ -109,7 +109,7 @@ package final class Agent {
             if isShown { try tell(record, &out) } else { try out.pass(record) }
         }
         try out.flush()
-        return heard.filter { $0.type == .call }
+        return heard.compactMap { Call($0) }
     }
 
     /// Shows a record of the model's turn; its text was shown as it came.
@@ -121,18 +121,18 @@ package final class Agent {
 
     /// The tokens and the cost of a message.
     private static func cost(_ message: Record) -> String? {
-        guard let usage = message[.usage], let input = usage["input"]?.int, let output = usage["output"]?.int
+        guard let usage = message[.usage], let input = usage[.input]?.int, let output = usage[.output]?.int
         else {
             return nil
         }
-        let cost = usage["cost"]?.number.map { "$\($0)" } ?? "cost unknown"
+        let cost = usage[.cost]?.number.map { "$\($0)" } ?? "cost unknown"
         return "[\(input) tokens in, \(output) out, \(cost)]"
     }
 
     // The calls.
 
     /// Has the calls of an answer decided, and runs those that may run.
-    private func run(_ calls: [Record], _ out: inout Output) throws(Failure) {
+    private func run(_ calls: [Call], _ out: inout Output) throws(Failure) {
         let tools = try options.tools(progress)
         var asked = Confirmation.Options()
         asked.hold = !terminal.isThere

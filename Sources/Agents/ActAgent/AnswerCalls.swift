@@ -15,7 +15,7 @@ struct AnswerCalls: ~Copyable, Source {
     private let isIdle: () -> Bool
 
     init(
-        _ calls: [Record], _ confirmation: consuming Confirmation, isIdle: @escaping () -> Bool
+        _ calls: [Call], _ confirmation: consuming Confirmation, isIdle: @escaping () -> Bool
     ) throws(Failure) {
         self.confirmation = confirmation
         self.isIdle = isIdle

@@ -93,14 +93,12 @@ package final class BackendRun {
             switch one {
             case .call(let record): try out.pass(record)
             case .sentence(let sentence, _):
-                try out.write(sentence.record(failure, more: BackendRun.id(sentence.id)))
+                try out.write(sentence.record(failure, more: [(.id, sentence.id.map { .text($0) })]))
             }
         }
     }
 
     private static let again = "act-process --retry reads this record again"
-
-    private static func id(_ id: String?) -> [(RecordKey, JSON)] { id.map { [(.id, .text($0))] } ?? [] }
 
     // Posting.
 
@@ -136,9 +134,9 @@ package final class BackendRun {
         case .sentence(let sentence):
             do throws(Failure) {
                 let call = try maker.id(sentence.origin) ?? UUID.v7()
-                let record = try approval.approved(try record(sentence, answeredBy: call))
+                let posted = try approval.approved(try self.call(sentence, answeredBy: call))
                 waiting[taken] = .sentence(sentence, call: call)
-                return record
+                return posted.record
             } catch {
                 guard Utterance.isCause(of: error) else { throw error }
                 stop = utterances.stop(error, of: sentence)
@@ -156,7 +154,7 @@ package final class BackendRun {
     /// The call that posts a sentence.
     ///
     /// - Parameter call: the id of the call that its answer may want.
-    private func record(_ sentence: Utterance, answeredBy call: String) throws(Failure) -> Record {
+    private func call(_ sentence: Utterance, answeredBy call: String) throws(Failure) -> Call {
         guard !sentence.text.allSatisfy(\.isWhitespace) else {
             throw Failure(.noMatch, "no call for '': nothing is said")
         }
@@ -171,12 +169,11 @@ package final class BackendRun {
         let origin = sentence.origin.adding([Array(ProcessBackend.slug.utf8), Array((backend.name ?? "").utf8)])
         let id: String?
         if let known = sentence.id { id = known } else { id = try maker.id(origin) }
-        let record = try Record(
-            try maker.call(
-                backend.tool, backend.arguments(sentence.text), from: origin, id: id, taint: sentence.taint,
-                engine: settings["engine"]))
+        let posted = try maker.call(
+            backend.tool, backend.arguments(sentence.text), from: origin, id: id, taint: sentence.taint,
+            engine: settings["engine"])
         // Where the sentence waits in the queue, another process makes the call of its answer.
-        return options.queuesOffline ? try Record(line: record.setting([(.answerID, .text(call))])) : record
+        return options.queuesOffline ? try posted.setting([(.answerID, .text(call))]) : posted
     }
 
     // Answers.
@@ -192,7 +189,7 @@ package final class BackendRun {
                 return [(result.setting([(.intent, .text(sentence.text))]), result.status)]
             }
             do throws(Failure) {
-                if let call = try self.call(result, sentence, id: call) { return [(call.bytes, .ok)] }
+                if let call = try self.call(result, sentence, id: call) { return [(call.record.bytes, .ok)] }
                 return [(result.setting([(.intent, .text(sentence.text))]), .ok)]
             } catch {
                 guard Utterance.isCause(of: error) else { throw error }
@@ -204,7 +201,7 @@ package final class BackendRun {
 
     /// The call that a result of the backend's tool means; nil where the backend acted, or nothing was posted. Throws
     /// why there is none.
-    private func call(_ result: Record, _ sentence: Utterance, id: String) throws(Failure) -> JSON? {
+    private func call(_ result: Record, _ sentence: Utterance, id: String) throws(Failure) -> Call? {
         if result.outcome?.isPlan == true { return nil }
         guard result.outcome?.isDone == true else { throw failure(result) }
         // Without an answer somebody said that it happened (act-queue resolve).
@@ -237,10 +234,8 @@ package final class BackendRun {
 
     /// More of an error record: the action that no call could be made of, and the id of a post that had its answer, or
     /// may have had an effect, so that `--retry` finds it.
-    private static func more(_ result: Record) -> [(RecordKey, JSON)] {
-        var more: [(RecordKey, JSON)] = []
-        if result.outcome?.hadNoEffect == false { more += id(result.text(.id)) }
-        if let action = result[.data]?["app_action"], !action.isNull { more.append((.action, action)) }
-        return more
+    private static func more(_ result: Record) -> [(RecordKey, JSON?)] {
+        let id = result.outcome?.hadNoEffect == false ? result.text(.id) : nil
+        return [(.id, id.map { .text($0) }), (.action, result[.data]?.given("app_action"))]
     }
 }

@@ -26,12 +26,12 @@ package final class KeptSentences: Provider {
     /// The way in which a worker posts sentences, with these tools.
     package func posting(_ registry: ToolRegistry) -> Posting {
         Posting(
-            approved: { [unowned self] record throws(Failure) in try approved(record, registry) },
+            approved: { [unowned self] call throws(Failure) in try approved(call, registry) },
             wanted: { [unowned self] sentence, answer throws(Failure) in try wanted(sentence, answer, registry) })
     }
 
     /// The call that posts a sentence, approved. Throws why nothing is posted now.
-    private func approved(_ record: Record, _ registry: ToolRegistry) throws(Failure) -> Record {
+    private func approved(_ call: Call, _ registry: ToolRegistry) throws(Failure) -> Call {
         let settings = try load()
         guard settings["engine"] == "backend" else {
             throw Failure(
@@ -39,33 +39,31 @@ package final class KeptSentences: Provider {
                 hint: "act-config set engine backend, or ACT_ENGINE=backend act-queue run")
         }
         // Made anew for each: its address and its key may be others by now.
-        let backend = try ProcessBackend(
-            settings, name: record[.arguments]?["backend"]?.string, progress: progress)
+        let backend = try ProcessBackend(settings, name: call.arguments["backend"]?.string, progress: progress)
         try PostApproval.check(settings, host: backend.address.host)
         self.backend = backend
         var approval = try PostApproval(registry)
-        return try approval.approved(record)
+        return try approval.approved(call)
     }
 
     /// The call that the answer to a sentence wants; nil where the backend acted.
-    private func wanted(_ sentence: Record, _ answer: JSON, _ registry: ToolRegistry) throws(Failure) -> Record? {
-        guard let text = sentence[.arguments]?["input"]?.string, let id = sentence.text(.answerID) else {
+    private func wanted(_ sentence: Call, _ answer: JSON, _ registry: ToolRegistry) throws(Failure) -> Call? {
+        guard let text = sentence.arguments["input"]?.string, let id = sentence.record.text(.answerID) else {
             throw Failure(.badRecord, "it is no sentence of act-process")
         }
         let wanted = WantedCall(
-            text, from: InputFingerprint(sentence), taint: sentence.isTainted(unsaid: true), id: id)
-        let call = try wanted.call(answer, CallMaker(registry, once: nil), registry) { [progress] note in
+            text, from: InputFingerprint(sentence.record), taint: sentence.isTainted(unsaid: true), id: id)
+        return try wanted.call(answer, CallMaker(registry, once: nil), registry) { [progress] note in
             progress?.warn(note.text, hint: note.hint)
         }
-        return try call.map { call throws(Failure) in try Record(call) }
     }
 
     // The provider.
 
     package func tool(_ slug: String) throws(Failure) -> ToolSpec? { sameBytes(slug, tool.slug) ? tool : nil }
-    package func request(_ call: Call) -> JSON? { backend?.request(call) }
+    package func request(_ call: Invocation) -> JSON? { backend?.request(call) }
     package func isOfMachine(_ tool: ToolSpec) -> Bool { true }
-    package func start(_ call: Call, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void) {
+    package func start(_ call: Invocation, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void) {
         backend?.start(call, registry, end)
     }
     package func join(_ waits: inout Waits) { backend?.join(&waits) }

@@ -28,8 +28,8 @@ struct PostApproval: ~Copyable {
     }
 
     /// The call with its approval. Throws where a rule of the user's wants something else.
-    mutating func approved(_ record: Record) throws(Failure) -> Record {
-        let decision = try gate.decide(record)
+    mutating func approved(_ call: Call) throws(Failure) -> Call {
+        let decision = try gate.decide(call.record)
         let hint = "see act-confirm --check-rules; the engine local posts nothing"
         switch decision.verdict {
         case .deny(let why): throw Failure(.denied, why, hint: hint)
@@ -37,6 +37,6 @@ struct PostApproval: ~Copyable {
         case .ask(let why) where decision.ruling?.action == .ask: throw Failure(.notApproved, why, hint: hint)
         case .ask, .pass, .seal, .allow: break
         }
-        return try Record(line: try sealer.sealed(record, decision, by: .flag, validFor: validFor))
+        return try Call(line: try sealer.sealed(call, decision, by: .flag, validFor: validFor))
     }
 }

@@ -71,15 +71,15 @@ package final class ProcessBackend: Provider {
         return arguments
     }
 
-    package func request(_ call: Call) -> JSON? {
+    package func request(_ call: Invocation) -> JSON? {
         .object([("method", .text("POST")), ("url", .text(address.text)), ("body", ProcessBackend.body(call))])
     }
 
-    private static func body(_ call: Call) -> JSON { .object([("input", call.arguments["input"] ?? .null)]) }
+    private static func body(_ call: Invocation) -> JSON { .object([("input", call.arguments["input"] ?? .null)]) }
 
     // Posting.
 
-    package func start(_ call: Call, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void) {
+    package func start(_ call: Invocation, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void) {
         do throws(Failure) {
             var request = Request(
                 .post, address, headers: try head(), body: .bytes(ProcessBackend.body(call).bytes), writes: true)

@@ -24,7 +24,7 @@ struct WantedCall {
     /// - Parameter tell: takes what is to be said of what the action lacks.
     func call(
         _ answer: JSON, _ maker: CallMaker, _ registry: ToolRegistry, _ tell: (ToolRegistry.Note) -> Void
-    ) throws(Failure) -> JSON? {
+    ) throws(Failure) -> Call? {
         switch ProcessAnswer(answer) {
         case .handled: return nil
         case .action(let type, let action):
@@ -33,11 +33,8 @@ struct WantedCall {
             let call = try maker.call(
                 tool, arguments, from: origin, id: id, taint: taint, intent: sentence,
                 engine: registry.settings["engine"])
-            guard let words = answer["message"]?.string, !words.isEmpty, var members = call.object else {
-                return call
-            }
-            members[.said] = .text(shortened(words, WantedCall.longestWords))
-            return .object(members)
+            guard let words = answer["message"]?.string, !words.isEmpty else { return call }
+            return try call.setting([(.said, .text(shortened(words, WantedCall.longestWords)))])
         case .refusal(let words): throw Failure(.providerError, words)
         case .unclear(let words, _): throw Failure(.protocol, "cannot read the recorded answer: \(words)")
         }

@@ -10,10 +10,10 @@ package import ActTools
 package struct ForeignCalls: ~Copyable {
     private var texts: JSONTexts
     private let dialect: Dialect
-    private var ready: ArraySlice<Call> = []
+    private var ready: ArraySlice<ToolCall> = []
     private var line = 0
 
-    struct Call {
+    struct ToolCall {
         /// The model's own id.
         let id: String?
         let name: String
@@ -29,8 +29,8 @@ package struct ForeignCalls: ~Copyable {
         }
 
         /// The members that tell an error record's reader which call it is about.
-        fileprivate var told: [(RecordKey, JSON)] {
-            [(.line, .int(line)), (.tool, .text(name))] + (id.map { [(.callID, .text($0))] } ?? [])
+        fileprivate var told: [(RecordKey, JSON?)] {
+            [(.line, .int(line)), (.tool, .text(name)), (.callID, id.map { .text($0) })]
         }
     }
 
@@ -55,7 +55,7 @@ package struct ForeignCalls: ~Copyable {
     }
 
     /// The next call; nil at the end. A text that has none to be found is told.
-    private mutating func next(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> Call? {
+    private mutating func next(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> ToolCall? {
         while true {
             if var call = ready.popFirst() {
                 call.line = line
@@ -89,15 +89,15 @@ package struct ForeignCalls: ~Copyable {
     }
 
     /// The calls in a text; nil for one that is nothing of the protocol's.
-    static func calls(_ json: JSON, _ dialect: Dialect) -> [Call]? {
+    static func calls(_ json: JSON, _ dialect: Dialect) -> [ToolCall]? {
         switch dialect {
         case .openai: chatCalls(json)
         case .anthropic: messageCalls(json)
         }
     }
 
-    private static func all(_ items: [JSON], _ read: (JSON) -> [Call]?) -> [Call]? {
-        var found: [Call] = []
+    private static func all(_ items: [JSON], _ read: (JSON) -> [ToolCall]?) -> [ToolCall]? {
+        var found: [ToolCall] = []
         for item in items {
             guard let calls = read(item) else { return nil }
             found += calls
@@ -107,21 +107,21 @@ package struct ForeignCalls: ~Copyable {
 
     // Chat completions, and the items of responses.
 
-    private static func chatCalls(_ json: JSON) -> [Call]? {
+    private static func chatCalls(_ json: JSON) -> [ToolCall]? {
         if let items = json.array { return all(items, chatItem) }
         if let choices = json["choices"]?.array { return all(choices, choice) }
         if let items = json["output"]?.array { return all(items, responseItem) }
         return json["message"] != nil ? choice(json) : message(json, stop: .end) ?? chatItem(json)
     }
 
-    private static func choice(_ json: JSON) -> [Call]? {
+    private static func choice(_ json: JSON) -> [ToolCall]? {
         json["message"].flatMap { message in
             let reason = json["finish_reason"]?.string
             return ForeignCalls.message(message, stop: reason.map { ModelAnswer.Stop($0) } ?? .end)
         }
     }
 
-    private static func message(_ json: JSON, stop: ModelAnswer.Stop) -> [Call]? {
+    private static func message(_ json: JSON, stop: ModelAnswer.Stop) -> [ToolCall]? {
         guard json["role"]?.string == "assistant" || json["tool_calls"] != nil else { return nil }
         guard let items = json["tool_calls"]?.array, !items.isEmpty else {
             guard let function = json["function_call"], function.object != nil else { return [] }
@@ -130,16 +130,16 @@ package struct ForeignCalls: ~Copyable {
         return all(items) { chatItem($0, stop: stop) }
     }
 
-    private static func chatItem(_ json: JSON) -> [Call]? { chatItem(json, stop: .end) }
+    private static func chatItem(_ json: JSON) -> [ToolCall]? { chatItem(json, stop: .end) }
 
-    private static func chatItem(_ json: JSON, stop: ModelAnswer.Stop) -> [Call]? {
+    private static func chatItem(_ json: JSON, stop: ModelAnswer.Stop) -> [ToolCall]? {
         if json["type"]?.string == "function_call" { return responseItem(json) }
         guard let function = json["function"], function.object != nil else { return nil }
         return [call(json["id"]?.string, function, stop: stop)]
     }
 
     /// An item of a response's output: all but calls are passed over.
-    private static func responseItem(_ json: JSON) -> [Call]? {
+    private static func responseItem(_ json: JSON) -> [ToolCall]? {
         guard let type = json["type"]?.string else { return nil }
         guard type == "function_call" else { return [] }
         let id = json["call_id"]?.string ?? json["id"]?.string
@@ -147,7 +147,7 @@ package struct ForeignCalls: ~Copyable {
         return [call(id, json, stop: isWhole ? .end : .length)]
     }
 
-    private static func call(_ id: String?, _ function: JSON, stop: ModelAnswer.Stop) -> Call {
+    private static func call(_ id: String?, _ function: JSON, stop: ModelAnswer.Stop) -> ToolCall {
         call(id, function["name"]?.string, stop: stop) { name throws(Failure) in
             let text = function["arguments"]?.string
             return try AnswerParts.arguments(text ?? "", text == nil ? function["arguments"] : nil, of: name)
@@ -156,7 +156,7 @@ package struct ForeignCalls: ~Copyable {
 
     // Messages.
 
-    private static func messageCalls(_ json: JSON) -> [Call]? {
+    private static func messageCalls(_ json: JSON) -> [ToolCall]? {
         if let blocks = json.array { return all(blocks) { block($0, stop: .end) } }
         guard let content = json["content"] else { return block(json, stop: .end) }
         guard json["role"]?.string == "assistant" || json["type"]?.string == "message" else { return nil }
@@ -165,7 +165,7 @@ package struct ForeignCalls: ~Copyable {
         return content.array.flatMap { all($0) { block($0, stop: stop) } }
     }
 
-    private static func block(_ json: JSON, stop: ModelAnswer.Stop) -> [Call]? {
+    private static func block(_ json: JSON, stop: ModelAnswer.Stop) -> [ToolCall]? {
         guard let type = json["type"]?.string, json["role"] == nil else { return nil }
         guard type == "tool_use" else { return [] }
         return [
@@ -177,12 +177,12 @@ package struct ForeignCalls: ~Copyable {
 
     private static func call(
         _ id: String?, _ name: String?, stop: ModelAnswer.Stop, _ read: (String) throws(Failure) -> JSON.Object
-    ) -> Call {
+    ) -> ToolCall {
         let name = name ?? ""
         do throws(Failure) {
             if name.isEmpty { throw Failure(.badRecord, "a call names no tool") }
             if let cut = AnswerParts.cut(name, stop) { throw cut }
-            return Call(id: id, name: name, arguments: .success(try read(name)))
-        } catch { return Call(id: id, name: name, arguments: .failure(error)) }
+            return ToolCall(id: id, name: name, arguments: .success(try read(name)))
+        } catch { return ToolCall(id: id, name: name, arguments: .failure(error)) }
     }
 }

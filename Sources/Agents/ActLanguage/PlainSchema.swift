@@ -135,7 +135,7 @@ struct PlainSchema {
     private static func type(_ value: JSON) -> JSON? {
         if let one = value.string { return types.contains(one) ? value : nil }
         var known: [String] = []
-        for one in value.array?.compactMap(\.string) ?? [] where types.contains(one) && !known.contains(one) {
+        for one in value.texts ?? [] where types.contains(one) && !known.contains(one) {
             known.append(one)
         }
         return known.isEmpty ? nil : .texts(known)

@@ -147,7 +147,7 @@ package struct ChatContext {
     private func held() throws(Failure) -> [String] {
         var names: [String] = []
         for case .success(let call) in try registry.inbox.calls() {
-            let (tool, provider) = (call.record.text(.tool) ?? "", call.record.text(.provider) ?? "")
+            let (tool, provider) = (call.call.tool ?? "", call.call.provider ?? "")
             if let name = try described(tool, provider) { names.append(name) }
         }
         return ChatContext.counted(names)

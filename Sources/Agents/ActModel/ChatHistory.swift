@@ -136,26 +136,25 @@ struct ChatHistory {
     ///
     /// - Parameter made: the records that its calls became, by their places.
     static func message(
-        _ answer: ModelAnswer, asked model: String, made: [Int: JSON], isTainted: Bool
+        _ answer: ModelAnswer, asked model: String, made: [Int: Call], isTainted: Bool
     ) -> Message {
         let calls = answer.calls.enumerated().map { k, call in
-            JSON.record(
-                [
-                    (.callID, .text(call.id)), (.name, .text(call.slug)), (.arguments, .object(call.arguments)),
-                ] + [RecordKey.id, .tool].compactMap { name in made[k]?[name].map { (name, $0) } })
+            JSON.record([
+                (.callID, .text(call.id)), (.name, .text(call.slug)), (.arguments, .object(call.arguments)),
+                (.id, made[k]?.record[.id]), (.tool, made[k]?.record[.tool]),
+            ])
         }
         let broken = answer.broken.map { call in
             JSON.record([
                 (.callID, .text(call.id)), (.name, .text(call.slug)), (.why, .text(call.failure.message)),
             ])
         }
-        var content: [(RecordKey, JSON)] = [
+        let content: [(RecordKey, JSON?)] = [
             (.text, .text(answer.text)), (.stop, .text(answer.stop.rawValue)), (.model, .text(answer.model)),
-            (.asked, .text(model)),
+            (.asked, .text(model)), (.calls, calls.isEmpty ? nil : .array(calls)),
+            (.broken, broken.isEmpty ? nil : .array(broken)),
+            (.blocks, answer.blocks.isEmpty ? nil : .array(answer.blocks)),
         ]
-        if !calls.isEmpty { content.append((.calls, .array(calls))) }
-        if !broken.isEmpty { content.append((.broken, .array(broken))) }
-        if !answer.blocks.isEmpty { content.append((.blocks, .array(answer.blocks))) }
         return Message(.assistant, content, isTainted: isTainted)
     }
 }

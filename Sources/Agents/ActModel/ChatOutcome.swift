@@ -31,7 +31,7 @@ struct ChatOutcome {
 
     let outcome: String
     /// The members of the result that the model is given.
-    private(set) var answer: [(RecordKey, JSON)]
+    private(set) var answer: [(RecordKey, JSON?)]
     /// Whether `answer` may hold somebody else's text.
     let isTainted: Bool
     /// Whether the last word is still to come.
@@ -67,10 +67,13 @@ struct ChatOutcome {
     /// The text for the model: JSON, so that nothing in the data ends it.
     var text: String {
         let words = CallState(rawValue: outcome)?.note ?? Outcome(rawValue: outcome).flatMap(ChatOutcome.note)
-        let note: [(RecordKey, JSON)] = words.map { [(.note, .text($0))] } ?? []
-        let isEdited = answer.contains { $0.0 == .edited }
-        let edit: [(RecordKey, JSON)] = isEdited ? [(.edit, .text(ChatOutcome.editedNote))] : []
-        let json = JSON.record([(.outcome, .text(outcome))] + note + edit + answer).line
+        let isEdited = answer.contains { $0.0 == .edited && $0.1 != nil }
+        let json = JSON.record(
+            [
+                (.outcome, .text(outcome)), (.note, words.map { .text($0) }),
+                (.edit, isEdited ? .text(ChatOutcome.editedNote) : nil),
+            ] + answer
+        ).line
         var cut = json
         if json.utf8.count > ChatOutcome.longest {
             cut = String(decoding: Array(json.utf8.prefix(ChatOutcome.longest)), as: UTF8.self) + "… (cut)"
@@ -102,7 +105,7 @@ struct ChatOutcome {
         }
     }
 
-    private init(outcome: String, answer: [(RecordKey, JSON)], isTainted: Bool) {
+    private init(outcome: String, answer: [(RecordKey, JSON?)], isTainted: Bool) {
         self.outcome = outcome
         self.answer = answer
         self.isTainted = isTainted
@@ -136,8 +139,8 @@ struct ChatOutcome {
         let isOurs = isClean || results.isEmpty
         if isOurs, entry == nil, !hasText, !outcome.isDone {
             let code = last?.errorCode
-            let error: [(RecordKey, JSON)] = code.map { [(.error, .record([(.code, .text($0.rawValue))]))] } ?? []
-            self.init(outcome: outcome.rawValue, answer: error, isTainted: false)
+            let error = code.map { JSON.record([(.code, .text($0.rawValue))]) }
+            self.init(outcome: outcome.rawValue, answer: [(.error, error)], isTainted: false)
             return
         }
         let answer =
@@ -173,8 +176,8 @@ struct ChatOutcome {
         }
     }
 
-    private static func told(_ result: JSON) -> [(RecordKey, JSON)] {
-        told.compactMap { name in result[name].map { (name, $0) } }
+    private static func told(_ result: JSON) -> [(RecordKey, JSON?)] {
+        told.map { ($0, result[$0]) }
     }
 
     /// From the journal alone.

@@ -41,11 +41,11 @@ extension OfferedTool {
     private static let longest = 1024
 
     /// The tool of a `tool` record.
-    init?(_ record: JSON) {
-        guard let slug = record[.tool]?.string, !ChatTools.has(slug), let schema = record[.inputSchema] else {
+    init?(_ record: ToolRecord) {
+        guard let slug = record.slug, !ChatTools.has(slug), let schema = record.inputSchema else {
             return nil
         }
-        var description = record[.description]?.string ?? ""
+        var description = record.description ?? ""
         if description.unicodeScalars.count > OfferedTool.longest {
             description = String(description.unicodeScalars.prefix(OfferedTool.longest - 1)) + "…"
         }
@@ -55,8 +55,8 @@ extension OfferedTool {
 
 extension ConversationStore.ToolName {
     /// The name of the tool of a record.
-    init?(_ record: JSON) {
-        guard let slug = record[.tool]?.string, let provider = record[.provider]?.string else { return nil }
+    init?(_ record: ToolRecord) {
+        guard let slug = record.slug, let provider = record.provider else { return nil }
         self.init(provider: provider, slug: slug)
     }
 }

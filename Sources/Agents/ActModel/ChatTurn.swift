@@ -50,7 +50,7 @@ final class ChatTurn {
     func add(_ sentence: ChatInput.Sentence) {
         isTainted = isTainted || sentence.taint
         let (words, text) = (sentence.words, sentence.text)
-        var content: [(RecordKey, JSON)] = [(.text, .text(words))]
+        var content: [(RecordKey, JSON?)] = [(.text, .text(words))]
         if !text.isEmpty {
             let parts = sentence.taint ? [words, ChatOutcome.frame, text] : [words, text]
             content = [(.text, .text(parts.joined(separator: "\n\n"))), (.sentence, .text(words))]
@@ -61,13 +61,12 @@ final class ChatTurn {
     /// - Parameter isLate: whether the model was told otherwise before.
     func add(_ outcome: ChatOutcome, of call: ChatHistory.Asked, isLate: Bool) {
         isTainted = isTainted || outcome.isTainted
-        var content: [(RecordKey, JSON)] = [(.callID, .text(call.callID))]
-        if let id = call.id { content.append((.id, .text(id))) }
         let head = isLate ? "The call \(call.callID) of \(call.tool ?? call.name) has another outcome now.\n" : ""
-        content += [(.outcome, .text(outcome.outcome)), (.text, .text(head + outcome.text))]
-        if !ChatOutcome.isDone(outcome.outcome) { content.append((.error, .bool(true))) }
-        if outcome.isOpen { content.append((.open, .bool(true))) }
-        if isLate { content.append((.late, .bool(true))) }
+        let content: [(RecordKey, JSON?)] = [
+            (.callID, .text(call.callID)), (.id, call.id.map { .text($0) }), (.outcome, .text(outcome.outcome)),
+            (.text, .text(head + outcome.text)), (.error, ChatOutcome.isDone(outcome.outcome) ? nil : .bool(true)),
+            (.open, outcome.isOpen ? .bool(true) : nil), (.late, isLate ? .bool(true) : nil),
+        ]
         history.add(.init(.tool, content, isTainted: outcome.isTainted))
     }
 
@@ -89,7 +88,7 @@ final class ChatTurn {
             if isSilent || !calls.isEmpty || isHopeless {
                 try text.end(&out)
                 let message = summary.record(conversation: settings.conversation, isTainted: isTainted)
-                return (out.streamsText ? [] : [message]) + calls + failures.map { $0.record() }
+                return (out.streamsText ? [] : [message]) + calls.map(\.record.json) + failures.map { $0.record() }
             }
             repairs = isFaulty ? repairs + 1 : 0
         }
@@ -143,7 +142,7 @@ final class ChatTurn {
         guard chat.options.givesAdvice else { return }
         let names: [RecordKey] = [.steps, .pitfalls, .guidance]
         for plan in search?.search.advice ?? [] {
-            let advice = names.compactMap { name in plan[name].map { (name, $0) } }
+            let advice = names.filter { plan[$0] != nil }.map { ($0, plan[$0]) }
             guard !advice.isEmpty else { continue }
             isTainted = true
             let text = "Advice of a service on this. \(ChatOutcome.frame)\n\(JSON.record(advice).line)"
@@ -169,8 +168,8 @@ final class ChatTurn {
     /// Answers the calls that only read, makes the others, and adds all to the history.
     private func take(
         _ answer: ModelAnswer, _ out: inout some ChatSink & ~Copyable
-    ) throws(Failure) -> (calls: [JSON], failures: [Failure]) {
-        var made: [Int: JSON] = [:]
+    ) throws(Failure) -> (calls: [Call], failures: [Failure]) {
+        var made: [Int: Call] = [:]
         var results: [(id: String, text: String, isError: Bool)] = []
         var failures = answer.broken.map(\.failure)
         for (k, call) in answer.calls.enumerated() {
@@ -189,8 +188,10 @@ final class ChatTurn {
         for call in answer.broken { results.append((call.id, call.failure.told, true)) }
         history.add(ChatHistory.message(answer, asked: model.name, made: made, isTainted: isTainted))
         for result in results {
-            var content: [(RecordKey, JSON)] = [(.callID, .text(result.id)), (.text, .text(result.text))]
-            if result.isError { content.append((.error, .bool(true))) }
+            let content: [(RecordKey, JSON?)] = [
+                (.callID, .text(result.id)), (.text, .text(result.text)),
+                (.error, result.isError ? .bool(true) : nil),
+            ]
             history.add(.init(.tool, content, isTainted: isTainted))
         }
         return (answer.calls.indices.compactMap { made[$0] }, failures)
@@ -203,10 +204,10 @@ final class ChatTurn {
             let records = try find(intent, limit: ChatTurn.mostFound)
             for record in records {
                 if let name = ConversationStore.ToolName(record) { _ = show(name) }
-                try out.write(record)
+                try out.write(record.json)
             }
             let told = try records.map { record throws(Failure) in
-                ToolSpec.shown(try ToldTool(record, chat.registry).record)
+                try ToldTool(record, chat.registry).record.shown
             }
             return JSON.record([(.tools, .array(told))]).line
         }
@@ -218,8 +219,8 @@ final class ChatTurn {
             isTainted = isTainted || !isPinned
             let record = chat.registry.record(spec, more: [(.taint, .bool(isTainted))])
             if let name = ConversationStore.ToolName(record) { _ = show(name) }
-            try out.write(record)
-            let text = ToolSpec.shown(record).line
+            try out.write(record.json)
+            let text = record.shown.line
             return isPinned ? text : "\(ChatOutcome.frame)\n\(text)"
         }
         return nil
@@ -266,7 +267,7 @@ final class ChatTurn {
     }
 
     /// The call record that a call of the model becomes.
-    private func make(_ call: ModelCall) throws(Failure) -> JSON {
+    private func make(_ call: ModelCall) throws(Failure) -> Call {
         var (name, arguments) = (call.slug, call.arguments)
         if sameBytes(name, tools.call.slug) {
             if let object = try? InnerObject.arguments(arguments[.arguments] ?? .null) {
@@ -281,8 +282,7 @@ final class ChatTurn {
             let tool = try lookUp(slug, provider)
         else { throw ChatTurn.unknown(slug) }
         if sameBytes(call.slug, tools.call.slug) { arguments = InnerObject.read(arguments, for: tool) }
-        var object: JSON.Object
-        do throws(Failure) { object = try complete(tool, arguments, call.id) } catch {
+        do throws(Failure) { return try complete(tool, arguments, call.id) } catch {
             // Its words are those of the schema.
             guard error.isAboutCall, !isTainted, try !ToldTool(tool.record(), chat.registry).isPinned else {
                 throw error
@@ -291,30 +291,26 @@ final class ChatTurn {
                 error.code, "\(try ToldTool.name(slug)): the arguments do not fit its schema",
                 hint: "ACT_DESCRIBE_TOOL shows it")
         }
-        object[.engine] = .text("model")
-        object[.conversation] = .text(settings.conversation)
-        return .object(object)
     }
 
     /// The call of a tool with all of its arguments.
     private func complete(
         _ tool: ToolSpec, _ arguments: JSON.Object, _ callID: String
-    ) throws(Failure) -> JSON.Object {
+    ) throws(Failure) -> Call {
         let made = try maker.call(
             tool, arguments, from: .line(sentence), taint: isTainted, intent: sentence, callID: callID)
-        let missing = made[.missing]?.array?.compactMap(\.string) ?? []
-        guard missing.isEmpty else {
+        guard made.missing.isEmpty else {
             throw Failure(
-                .missingArguments, "\(tool.slug): missing: \(missing.joined(separator: ", "))",
+                .missingArguments, "\(tool.slug): missing: \(made.missing.joined(separator: ", "))",
                 hint: "give them, or ask the person for them")
         }
-        return made.object ?? JSON.Object()
+        return try made.setting([(.engine, .text("model")), (.conversation, .text(settings.conversation))])
     }
 
     // Searching.
 
     /// The tools that fit, as records; none where nothing fits, or nobody could be asked.
-    private func find(_ intent: String, limit: Int) throws(Failure) -> [JSON] {
+    private func find(_ intent: String, limit: Int) throws(Failure) -> [ToolRecord] {
         let asks = !isTainted
         do throws(Failure) {
             if search?.asks != asks {
@@ -326,9 +322,9 @@ final class ChatTurn {
             let found = try search?.search.all([Search.Intent(intent, taint: isTainted)], limit: limit) ?? []
             chat.progress.clear()
             switch found.first {
-            case .records(let records): return records
+            case .tools(let tools): return tools
             case .failure(let failure): throw failure
-            case nil: return []
+            case .call, nil: return []
             }
         } catch {
             guard !error.code.is(.nothing) else { return [] }

@@ -140,7 +140,7 @@ package final class ModelRun {
 
     // Its answer.
 
-    private func call(_ sentence: Utterance, _ own: [JSON]) throws(Failure) -> JSON {
+    private func call(_ sentence: Utterance, _ own: [JSON]) throws(Failure) -> Call {
         guard let made = own.first, own.count == 1 else {
             throw Failure(
                 .noMatch,

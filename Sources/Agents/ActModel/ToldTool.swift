@@ -7,34 +7,34 @@ import ActTools
 /// A tool as a model is told of it that did not ask for more. A provider may steer whoever reads its words: of a tool that
 /// nobody has pinned as it is, a model gets the name, and words of ours.
 struct ToldTool {
-    /// Its `tool` record.
-    let record: JSON
+    let record: ToolRecord
     /// Whether a person has seen the words of its provider, or it needs no pin.
     let isPinned: Bool
 
     /// Bytes of a name that come whole.
     private static let longestName = 64
 
-    init(_ record: JSON, _ registry: ToolRegistry) throws(Failure) {
-        guard let slug = record[.tool]?.string, let provider = record[.provider]?.string,
+    init(_ record: ToolRecord, _ registry: ToolRegistry) throws(Failure) {
+        guard let slug = record.slug, let provider = record.provider,
             let reason = try ToldTool.reason(slug, provider, registry)
         else {
             (self.record, isPinned) = (record, true)
             return
         }
-        let reasons = record[.risk]?[.reasons]?.array?.compactMap(\.string).joined(separator: "; ") ?? ""
+        let reasons = record.reasons.joined(separator: "; ")
         let message = """
-            \(reason). Risk: \(record[.risk]?[.level]?.string ?? "unknown")\(reasons.isEmpty ? "" : " (\(reasons))"). \
+            \(reason). Risk: \(record.level ?? "unknown")\(reasons.isEmpty ? "" : " (\(reasons))"). \
             A person is asked about each call. Its arguments and its server's own message are not shown here; \
             ACT_DESCRIBE_TOOL shows them, as data.
             """
-        self.record = .record(
-            .tool,
-            [
-                (.tool, .text(try ToldTool.name(slug))), (.provider, .text(provider)),
-                (.toolkit, record[.toolkit] ?? .null), (.description, .text(message)),
-                (.inputSchema, .object([("type", .text("object"))])),
-            ])
+        self.record = ToolRecord(
+            .record(
+                .tool,
+                [
+                    (.tool, .text(try ToldTool.name(slug))), (.provider, .text(provider)),
+                    (.toolkit, record.toolkit.map { .text($0) } ?? .null), (.description, .text(message)),
+                    (.inputSchema, .object([("type", .text("object"))])),
+                ]))
         isPinned = false
     }
 

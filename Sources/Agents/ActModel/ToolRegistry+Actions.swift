@@ -48,10 +48,8 @@ extension ToolRegistry {
         var found: [(String, [String])] = []
         try CatalogTable(try store()).descriptions(provider: provider.profile.name, toolkit: nil) {
             row throws(Failure) in
-            guard let record = try? JSON(row.record), let slug = record[.tool]?.string,
-                let types = record[.actionTypes]?.array?.compactMap(\.string), !types.isEmpty
-            else { return }
-            found.append((slug, types))
+            guard let record = row.tool, let slug = record.slug else { return }
+            if !record.actionTypes.isEmpty { found.append((slug, record.actionTypes)) }
         }
         return found
     }

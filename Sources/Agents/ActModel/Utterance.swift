@@ -23,9 +23,8 @@ package struct Utterance {
     }
 
     /// The `error` record in the place of its call. It keeps the whole sentence, for `--retry`.
-    package func record(_ failure: Failure, more: [(RecordKey, JSON)] = []) -> JSON {
-        let number: [(RecordKey, JSON)] = line.map { [(.line, .int($0))] } ?? []
-        let error = failure.record(number + [(.input, .text(String(text.prefix(80))))])
+    package func record(_ failure: Failure, more: [(RecordKey, JSON?)] = []) -> JSON {
+        let error = failure.record([(.line, line.map { .int($0) }), (.input, .text(String(text.prefix(80))))])
         guard case .object(var members) = error else { return error }
         for (key, value) in [(.text, .text(text)), (.taint, .bool(taint))] + more { members[key] = value }
         return .object(members)

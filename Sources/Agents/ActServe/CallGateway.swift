@@ -200,56 +200,53 @@ final class CallGateway {
             return try calls.attach(request, known, digest: digest)
         }
         let made = try maker.call(tool, arguments, from: .line(""), id: key?.id, taint: true)
-        let missing = made[.missing]?.array?.compactMap(\.string) ?? []
-        guard missing.isEmpty else {
+        guard made.missing.isEmpty else {
             throw Failure(
-                .missingArguments, "missing: \(missing.joined(separator: ", "))",
+                .missingArguments, "missing: \(made.missing.joined(separator: ", "))",
                 hint: "give them by the tool's schema: ACT_DESCRIBE_TOOL shows it")
         }
-        var members = made.object ?? JSON.Object()
-        members[.client] = request.client.name.map { .text($0) }
-        let record = try Record(.object(members))
-        id = record.text(.id)
-        try begin(record, digest, arguments, key, request)
+        let call = try made.setting(request.client.name.map { [(.client, .text($0))] } ?? [])
+        id = call.id
+        try begin(call, digest, arguments, key, request)
     }
 
     /// Sends a call through the gate: it runs, waits for a person, or is refused.
     private func begin(
-        _ record: Record, _ digest: [UInt8], _ given: JSON.Object, _ key: CallKey?, _ request: ClientRequest
+        _ call: Call, _ digest: [UInt8], _ given: JSON.Object, _ key: CallKey?, _ request: ClientRequest
     ) throws(Failure) {
-        let id = record.text(.id) ?? ""
-        func enter(_ record: Record, _ state: ServedCall.State, isRead: Bool) {
-            let call = ServedCall(id, record, digest: digest, isRead: isRead, state)
-            call.add(request)
-            calls.add(call)
+        let id = call.id ?? ""
+        func enter(_ state: ServedCall.State, isRead: Bool) {
+            let served = ServedCall(id, digest: digest, isRead: isRead, state)
+            served.add(request)
+            calls.add(served)
         }
-        let first = try key == nil ? nil : first(record, given)
-        let record = first ?? record
-        guard try !gate.passes(record) else { return enter(record, .ready(record), isRead: true) }
-        var decided = record
+        let first = try key == nil ? nil : first(call, given)
+        let call = first ?? call
+        guard try !gate.passes(call) else { return enter(.ready(call), isRead: true) }
+        var decided = call
         // The same call asked for again after a crash is found by this, before anything of it is seen.
         try registry.store().transaction(lasting: false) { () throws(Failure) in
-            decided = try gate.decide(record)
+            decided = try gate.decide(call)
             let isHeld = decided.decision?.word?.isHeld ?? false
             try calls.table().add(id, digest: digest, isHeld: isHeld, at: .now)
         }
         switch decided.decision?.word {
-        case .held: enter(record, .held(decided.decision?.reason ?? ""), isRead: false)
-        case .approved, .denied, nil: enter(record, .ready(decided), isRead: false)
+        case .held: enter(.held(decided.decision?.reason ?? ""), isRead: false)
+        case .approved, .denied, nil: enter(.ready(decided), isRead: false)
         }
     }
 
     /// The call that the journal has under this id, which a client gave a name of its own: the same arguments as far as
     /// they were given. Throws for another call.
-    private func first(_ record: Record, _ given: JSON.Object) throws(Failure) -> Record? {
-        guard Store.exists, let id = record.text(.id),
+    private func first(_ call: Call, _ given: JSON.Object) throws(Failure) -> Call? {
+        guard Store.exists, let id = call.id,
             let begun = try Journal(try registry.store()).begun(id, user: settings.user)
         else { return nil }
         let other = Failure(
             .badRecord, "the key was used for another call",
             hint: "a key is for one tool and one set of arguments")
-        guard sameBytes(begun.tool, record.text(.tool) ?? ""), let arguments = try? JSON(begun.arguments),
-            let now = record[.arguments]
+        guard sameBytes(begun.tool, call.tool ?? ""), let arguments = try? JSON(begun.arguments),
+            let now = call.record[.arguments]
         else { throw other }
         guard
             Set((arguments.object?.keys ?? []).map { Array($0.utf8) })
@@ -259,7 +256,7 @@ final class CallGateway {
             guard let before = try? arguments[key]?.canonical(), let new = try? now[key]?.canonical(), before == new
             else { throw other }
         }
-        return try Record(line: record.setting([(.arguments, arguments)]))
+        return try call.setting([(.arguments, arguments)])
     }
 
     /// The digest by which the same call is known again.

@@ -71,10 +71,9 @@ struct CallToolResult {
         _ id: String?, _ outcome: Outcome, _ failure: Failure, data: JSON? = nil, content: JSON? = nil,
         edited: JSON? = nil
     ) {
-        var members = [(.outcome, .text(outcome.rawValue))] + failure.members
-        if let id { members.append((.id, .text(id))) }
-        if let data { members.append((.data, data)) }
-        if let edited { members.append((.edited, edited)) }
+        let members =
+            [(.outcome, .text(outcome.rawValue))] + failure.members
+            + [(.id, id.map { .text($0) }), (.data, data), (.edited, edited)]
         let said = "\(outcome.rawValue): \(failure.message)" + (failure.hint.map { "\n\($0)" } ?? "")
         self.init(
             .object([

@@ -5,7 +5,7 @@ import ActTools
 final class ServedCall {
     enum State {
         /// It goes to the engine when that has room.
-        case ready(Record)
+        case ready(Call)
         case running
         /// It waits for a person, for this reason.
         case held(String)
@@ -14,8 +14,6 @@ final class ServedCall {
     }
 
     let id: String
-    /// The call as it was made.
-    let record: Record
     /// The digest of its tool and of the arguments as they were given.
     let digest: [UInt8]
     /// Whether it only reads, so that a client that asks again may have it made again.
@@ -26,8 +24,8 @@ final class ServedCall {
     /// The approval that did not let it run, so that it is not tried under it again.
     private(set) var refused: [UInt8]?
 
-    init(_ id: String, _ record: Record, digest: [UInt8], isRead: Bool = false, _ state: State) {
-        (self.id, self.record, self.digest, self.isRead, self.state) = (id, record, digest, isRead, state)
+    init(_ id: String, digest: [UInt8], isRead: Bool = false, _ state: State) {
+        (self.id, self.digest, self.isRead, self.state) = (id, digest, isRead, state)
     }
 
     func enter(_ state: State) { self.state = state }

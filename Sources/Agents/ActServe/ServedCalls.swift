@@ -78,10 +78,8 @@ final class ServedCalls {
                 return nil
             }
         }
-        let name = JSON.record(.call, [(.id, .text(id))])
-        let record = if let held { held.record } else { try Record(name) }
         // Where the inbox does not have it, the next look tells.
-        let call = ServedCall(id, record, digest: row.digest, held.map { .held($0.reason) } ?? .elsewhere)
+        let call = ServedCall(id, digest: row.digest, held.map { .held($0.reason) } ?? .elsewhere)
         add(call)
         return call
     }
@@ -133,7 +131,7 @@ final class ServedCalls {
         guard let entry = try journal.entry(id, user: settings.user),
             sameBytes(try journal.conversation(of: entry) ?? "", settings.conversation)
         else { return nil }
-        var members: [(RecordKey, JSON)] = [(.id, .text(id)), (.replayed, .bool(true))]
+        var members: [(RecordKey, JSON?)] = [(.id, .text(id)), (.replayed, .bool(true))]
         guard let outcome = entry.outcome else {
             if entry.running != nil { return nil }
             let failure = Failure(
@@ -153,8 +151,8 @@ final class ServedCalls {
         do throws(Failure) { try look() } catch { if !error.code.is(.busy) { throw error } }
         while !ready.isEmpty, engine.hasRoom, !isEnding {
             let call = ready.removeFirst()
-            guard case .ready(let record) = call.state else { continue }
-            running[try engine.submit(record)] = call
+            guard case .ready(let made) = call.state else { continue }
+            running[try engine.submit(made.record)] = call
             call.enter(.running)
         }
         for event in engine.step() {
@@ -183,15 +181,14 @@ final class ServedCalls {
         if result.outcome?.waits == true, line.recordType == .call {
             // The service asks something first: that is a question for the inbox too.
             let reason = line[.approval]?[.reason]?.string ?? "its service asks something first"
-            let record = try Record(line: result.bytes)
             _ = try registry.inbox.put(call.id, result.bytes, reason: reason) { _ in true }
             try table().add(call.id, digest: call.digest, isHeld: true, at: .now)
-            let held = ServedCall(call.id, record, digest: call.digest, .held(reason))
+            let held = ServedCall(call.id, digest: call.digest, .held(reason))
             for request in call.takeRequests() { held.add(request) }
             return add(held)
         }
         if result.code?.is(.lostApproval) == true, let waiting = try registry.inbox.call(call.id) {
-            return call.hold(waiting.reason, refused: waiting.record.bytes)
+            return call.hold(waiting.reason, refused: waiting.call.record.bytes)
         }
         end(call, line, result.original)
     }
@@ -254,11 +251,11 @@ final class ServedCalls {
 
     private func look(at call: ServedCall) throws(Failure) {
         if let waiting = try registry.inbox.call(call.id) {
-            let isApproved = waiting.record.decision?.word?.isApproved ?? false
-            guard isApproved, call.refused != waiting.record.bytes else {
+            let isApproved = waiting.call.record.decision?.word?.isApproved ?? false
+            guard isApproved, call.refused != waiting.call.record.bytes else {
                 return call.enter(.held(waiting.reason))
             }
-            call.enter(.ready(waiting.record))
+            call.enter(.ready(waiting.call))
             return ready.append(call)
         }
         if let line = try recorded(call.id), line.outcome?.waits != true {

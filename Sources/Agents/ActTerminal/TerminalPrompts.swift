@@ -168,7 +168,7 @@ package final class TerminalPrompts: PromptTerminal {
     /// Asks for one argument; nil when nothing is given.
     package func value(of name: String, _ rule: JSON?, tool: String) -> String? {
         let kind =
-            rule?["enum"]?.array?.compactMap(\.string).joined(separator: "|") ?? rule?["type"]?.string ?? "text"
+            rule?["enum"]?.texts?.joined(separator: "|") ?? rule?["type"]?.string ?? "text"
         let help = rule?["description"]?.string.map { ", \($0)" } ?? ""
         let modes = TerminalModes(tty)
         defer { modes.restore() }

@@ -4,6 +4,7 @@ import ActDecide
 import ActJSON
 import ActMCP
 import ActModel
+import ActRecord
 import ActSettings
 import ActTerminal
 import ArgumentParser
@@ -84,7 +85,7 @@ struct ConfigTool: FilteredTool {
     private func get(_ name: String, _ out: inout Output) throws(Failure) {
         guard let found = try ConfigListing.record(of: name, try loadSettings()) else { return out.note(.no) }
         if out.form == .text, out.filter == nil {
-            try out.write(text: Terminal.safe(found["value"]?.string ?? "") + "\n")
+            try out.write(text: Terminal.safe(found[.value]?.string ?? "") + "\n")
         } else {
             try out.write(found)
         }

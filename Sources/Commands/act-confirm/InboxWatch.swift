@@ -50,7 +50,7 @@ struct InboxWatch {
         let known = seen[conversation]
         let isNew: (Result<HeldCall, Failure>) -> Bool = { call in
             guard let known else { return true }
-            return ((try? call.get().record.bytes).map { !known.contains($0) }) ?? false
+            return ((try? call.get().call.record.bytes).map { !known.contains($0) }) ?? false
         }
         if known != nil, try !registry.inbox(of: conversation).calls().contains(where: isNew) { return false }
         var settings = registry.settings
@@ -63,7 +63,7 @@ struct InboxWatch {
         // A call that came while a question was open was shown to nobody.
         let shown = (known ?? []) + confirmation.shown
         seen[conversation] = try registry.inbox(of: conversation).calls().compactMap { call in
-            (try? call.get().record.bytes).flatMap { shown.contains($0) ? $0 : nil }
+            (try? call.get().call.record.bytes).flatMap { shown.contains($0) ? $0 : nil }
         }
         return confirmation.stopped
     }

@@ -94,8 +94,9 @@ struct SearchTool: FilteredTool {
         out.note(search.status)
         for (answer, line) in zip(answers, intents.map(\.line)) {
             switch answer {
-            case .records(let records): for record in records { try out.write(record) }
-            case .failure(let failure): try out.write(failure, more: line.map { [(.line, .int($0))] } ?? [])
+            case .call(let call): try out.write(call)
+            case .tools(let tools): for tool in tools { try out.write(tool.json) }
+            case .failure(let failure): try out.write(failure, more: [(.line, line.map { .int($0) })])
             }
         }
     }

@@ -49,7 +49,7 @@ struct Tools: FilteredTool {
             for kit in toolkits { try out.write(record(kit)) }
         }
         func show(_ tool: ToolSpec) throws(Failure) {
-            if form == nil { try out.write(registry.record(tool)) } else { offered.append(tool) }
+            if form == nil { try out.write(registry.record(tool).json) } else { offered.append(tool) }
         }
         if all { try catalog.tools(provider: provider, show) }
         for name in names {

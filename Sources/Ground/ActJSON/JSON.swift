@@ -93,6 +93,8 @@ package enum JSON: Sendable {
     package var spelled: Spelled? { if case .string(let s) = self { s } else { nil } }
     package var bool: Bool? { if case .bool(let b) = self { b } else { nil } }
     package var array: [JSON]? { if case .array(let a) = self { a } else { nil } }
+    /// The texts in an array.
+    package var texts: [String]? { array?.compactMap(\.string) }
     package var object: Object? { if case .object(let o) = self { o } else { nil } }
     package var number: String? { if case .number(let n) = self { n } else { nil } }
     package var int: Int? { number.flatMap { Decimal($0)?.int } }

@@ -72,7 +72,7 @@ package struct AuthorizationServer {
         guard metadata["issuer"]?.string.map({ AuthorizationServer.isSame($0, issuer) }) ?? false else {
             throw Failure(.protocol, "'\(issuer)' is described as the issuer '\(metadata["issuer"]?.string ?? "")'")
         }
-        let methods = metadata["code_challenge_methods_supported"]?.array?.compactMap(\.string) ?? []
+        let methods = metadata["code_challenge_methods_supported"]?.texts ?? []
         guard methods.contains("S256") else {
             throw Failure(.protocol, "'\(issuer)' does not say that it checks who redeems a code (PKCE with S256)")
         }
@@ -88,7 +88,7 @@ package struct AuthorizationServer {
         (authorizationEndpoint, tokenEndpoint) = (authorize, token)
         registrationEndpoint = try endpoint("registration_endpoint")
         namesIssuer = metadata["authorization_response_iss_parameter_supported"]?.bool ?? false
-        let supported = found?["scopes_supported"]?.array?.compactMap(\.string)
+        let supported = found?["scopes_supported"]?.texts
         scope = challenge.scope ?? supported?.joined(separator: " ")
     }
 

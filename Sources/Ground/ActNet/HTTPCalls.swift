@@ -1,4 +1,5 @@
 package import ActJSON
+import ActRecord
 package import ActSystem
 import CSystem
 import Glibc
@@ -324,7 +325,7 @@ package final class HTTPCalls {
                 ("url", .text(sending.request.address.shown)), ("attempt", .int(sending.attempts)),
                 ("status", .int(received.status)), ("observed", .text(observed.word)),
                 ("trouble", .text(received.words)),
-                ("request_id", received.header("x-request-id").map { .text($0) } ?? .null),
+                (RecordKey.requestID.rawValue, received.header("x-request-id").map { .text($0) } ?? .null),
             ])
     }
 

@@ -2,7 +2,7 @@ package import ActJSON
 
 extension Failure {
     /// The `error` record that says it, with more of its members.
-    package func record(_ more: [(RecordKey, JSON)] = []) -> JSON {
+    package func record(_ more: [(RecordKey, JSON?)] = []) -> JSON {
         var members = json.object ?? JSON.Object()
         for (key, value) in more { members[key] = value }
         return .record(.error, [(.error, .object(members))])
@@ -11,9 +11,7 @@ extension Failure {
     /// The body of an `error` record, or of a result's `error` field.
     package var json: JSON { .record(members) }
 
-    package var members: [(RecordKey, JSON)] {
-        var members: [(RecordKey, JSON)] = [(.code, .text(code.rawValue)), (.message, .text(message))]
-        if let hint { members.append((.hint, .text(hint))) }
-        return members
+    package var members: [(RecordKey, JSON?)] {
+        [(.code, .text(code.rawValue)), (.message, .text(message)), (.hint, hint.map { .text($0) })]
     }
 }

@@ -18,21 +18,21 @@ package enum RecordKey: String, Sendable, CaseIterable, CustomStringConvertible 
     case guidance, related, difficulty, connections, accounts, choose, level, reasons, verdict, argument, inner,
         code, message
     case hint, v, decision, by, rule, nonce, covers, mac, signature, digest
-    // A message as the store has it, and as a model is told of a call.
+    // A message as the store has it, and a call as a model is told of it.
     case advice, asked, blocks, broken, edit, late, note, open, pages, personSays = "person_says", sentence
 
     package var description: String { rawValue }
 }
 
 extension JSON {
-    /// An object with members of records.
-    package static func record(_ members: [(RecordKey, JSON)]) -> JSON {
-        .object(Object(members.map { (Spelled($0.0.rawValue), $0.1) }))
+    /// An object with members of records. A member without a value is left out.
+    package static func record(_ members: [(RecordKey, JSON?)]) -> JSON {
+        .object(Object(members.compactMap { key, value in value.map { (Spelled(key.rawValue), $0) } }))
     }
 
-    /// A record of this type. A member without a value is left out.
+    /// A record of this type.
     package static func record(_ type: RecordType, _ members: [(RecordKey, JSON?)]) -> JSON {
-        record([(.type, .text(type.rawValue))] + members.compactMap { key, value in value.map { (key, $0) } })
+        record([(.type, .text(type.rawValue))] + members)
     }
 
     package subscript(key: RecordKey) -> JSON? { object?[key] }

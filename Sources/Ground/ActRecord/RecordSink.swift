@@ -21,7 +21,7 @@ package protocol RecordSink: ~Copyable {
     /// Writes a record of our own.
     mutating func write(_ json: JSON) throws(Failure)
     /// Writes a failure, as an `error` record with these members too.
-    mutating func write(_ failure: Failure, more: [(RecordKey, JSON)]) throws(Failure)
+    mutating func write(_ failure: Failure, more: [(RecordKey, JSON?)]) throws(Failure)
     /// Writes a record's line, possibly with fields spliced in.
     mutating func write(line: [UInt8]) throws(Failure)
     /// Writes a line whose status its maker knows.
@@ -36,9 +36,11 @@ package protocol RecordSink: ~Copyable {
 }
 
 extension RecordSink where Self: ~Copyable {
-    package mutating func write(_ failure: Failure, more: [(RecordKey, JSON)]) throws(Failure) {
+    package mutating func write(_ failure: Failure, more: [(RecordKey, JSON?)]) throws(Failure) {
         try write(failure.record(more))
     }
+
+    package mutating func write(_ call: Call) throws(Failure) { try pass(call.record) }
 
     /// Writes a failure, as an `error` record.
     package mutating func write(_ failure: Failure) throws(Failure) { try write(failure, more: []) }

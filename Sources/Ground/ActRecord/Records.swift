@@ -106,11 +106,10 @@ package struct Records: ~Copyable {
             stop = Failure(failure.code, place + failure.message, hint: failure.hint)
             stop?.isTold = true
         }
-        var more: [(RecordKey, JSON)] = input.file.map { [(.file, .text($0))] } ?? []
-        more += [
-            (.line, .int(input.lineInFile)), (.offset, .int(offset)),
+        let record = failure.record([
+            (.file, input.file.map { .text($0) }), (.line, .int(input.lineInFile)), (.offset, .int(offset)),
             (.input, .text(String(decoding: start.prefix(80), as: UTF8.self))),
-        ]
-        return .record(try Record(failure.record(more), number: input.number))
+        ])
+        return .record(try Record(record, number: input.number))
     }
 }

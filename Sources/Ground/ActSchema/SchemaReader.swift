@@ -210,7 +210,7 @@ extension SchemaReader {
 
     private mutating func general(_ part: Part, _ rules: JSON.Object, _ keywords: inout [SchemaRules.Keyword]) {
         if let type = rules["type"] {
-            let names = type.array?.compactMap(\.string) ?? type.string.map { [$0] }
+            let names = type.texts ?? type.string.map { [$0] }
             if let names {
                 var kinds: SchemaRules.Kinds = []
                 for name in names {
@@ -382,7 +382,7 @@ extension SchemaReader {
 
     mutating func names(_ part: Part, _ rule: JSON?, _ key: String) -> [String]? {
         guard let rule else { return nil }
-        let names = rule.array?.compactMap(\.string)
+        let names = rule.texts
         if names == nil || names?.count != rule.array?.count { fault(part, key, "it is not a list of names") }
         return names
     }

@@ -1,5 +1,6 @@
 import ActDatabase
 package import ActJSON
+package import ActRecord
 package import ActSystem
 
 /// The tools that are known, the index over their texts, and the sentences that search learned.
@@ -234,6 +235,8 @@ package struct CatalogTable {
         /// Its `tool` record.
         package let record: String
         package let described: Moment
+        /// The tool; nil where its record is damaged.
+        package var tool: ToolRecord? { ToolRecord(record) }
 
         fileprivate init(_ row: SQLRow) {
             record = row.text(0) ?? ""

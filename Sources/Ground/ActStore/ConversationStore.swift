@@ -39,7 +39,7 @@ package struct ConversationStore {
         package let isTainted: Bool
         package let at: Moment
 
-        package init(_ role: Role, _ content: [(RecordKey, JSON)], isTainted: Bool, at: Moment = .now) {
+        package init(_ role: Role, _ content: [(RecordKey, JSON?)], isTainted: Bool, at: Moment = .now) {
             self.role = role
             self.content = JSON.record(content).object ?? JSON.Object()
             self.isTainted = isTainted

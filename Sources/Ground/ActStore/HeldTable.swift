@@ -51,7 +51,7 @@ package struct HeldTable {
     /// Parks a call, if `isSame` says of what waits under its id, where there is such, that it is this call too; whether
     /// it does. One that can't be read answers for nothing, and gives up its place.
     package func put(
-        _ id: String, record: [UInt8], reason: String, at: Moment, isSame: (Record) -> Bool
+        _ id: String, record: [UInt8], reason: String, at: Moment, isSame: (Call) -> Bool
     ) throws(Failure) -> Bool {
         try database.transaction { () throws(Failure) in
             var (isOther, isApproved) = (false, false)
@@ -61,7 +61,7 @@ package struct HeldTable {
                 "SELECT \(HeldTable.columns) FROM held WHERE user = ? AND conversation = ? AND id = ?",
                 [.text(user), .text(conversation), .text(id)]
             ) { row throws(Failure) in
-                guard let call = try? HeldTable.row(row), let before = try? HeldTable.record(of: call) else {
+                guard let call = try? HeldTable.row(row), let before = try? HeldTable.call(of: call) else {
                     return damaged = row.int(4)
                 }
                 isOther = !isSame(before)
@@ -158,7 +158,7 @@ package struct HeldTable {
     static func damagedCalls(_ database: any Database) throws(Failure) -> [Int] {
         var found: [Int] = []
         try database.rows("SELECT \(columns) FROM held") { row throws(Failure) in
-            do throws(Failure) { _ = try record(of: HeldTable.row(row)) } catch { found.append(row.int(4) ?? 0) }
+            do throws(Failure) { _ = try call(of: HeldTable.row(row)) } catch { found.append(row.int(4) ?? 0) }
         }
         return found
     }
@@ -168,8 +168,8 @@ package struct HeldTable {
     }
 
     /// The record of a held call. Throws, naming the call, where the line is no record.
-    package static func record(of row: Row) throws(Failure) -> Record {
-        do throws(Failure) { return try Record(line: row.record) } catch {
+    package static func call(of row: Row) throws(Failure) -> Call {
+        do throws(Failure) { return try Call(line: row.record) } catch {
             throw Failure(
                 .io, "the call '\(row.id)' in the inbox is damaged: \(error.message)", hint: Store.repair)
         }

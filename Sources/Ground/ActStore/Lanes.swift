@@ -92,7 +92,7 @@ package struct Lanes {
     }
 
     /// Enters the lane of a call, unless it is there.
-    func enter(_ call: QueueStore.Call) throws(Failure) {
+    func enter(_ call: QueueStore.NewCall) throws(Failure) {
         try database.run(
             """
             INSERT INTO lane(user, conversation, lane, number, provider, toolkit, machine)

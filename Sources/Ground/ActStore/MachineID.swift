@@ -27,7 +27,7 @@ package enum MachineID {
     }
 
     /// The members by which a record names a machine: the beginning of its id, and whether it is this one.
-    package static func members(_ id: String, own: String) -> [(RecordKey, JSON)] {
+    package static func members(_ id: String, own: String) -> [(RecordKey, JSON?)] {
         [(.machine, .text(String(id.prefix(8)))), (.here, .bool(sameBytes(id, own)))]
     }
 }

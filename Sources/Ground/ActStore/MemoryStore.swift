@@ -78,8 +78,10 @@ package struct MemoryStore {
         /// The `memory` record.
         package func record(now: Moment) -> JSON {
             let said = contradiction.map { said -> JSON in
-                let value: [(RecordKey, JSON)] = said.value.map { [(.value, .text($0))] } ?? []
-                return .record(value + [(.source, .text(said.source)), (.taint, .bool(said.taint))])
+                .record([
+                    (.value, said.value.map { .text($0) }), (.source, .text(said.source)),
+                    (.taint, .bool(said.taint)),
+                ])
             }
             return .record(
                 .memory,

@@ -45,7 +45,7 @@ package struct QueueStore {
         """
 
     /// A call that is to be kept.
-    package struct Call {
+    package struct NewCall {
         package var id: String
         package var tool: String
         package var provider: String
@@ -102,7 +102,7 @@ package struct QueueStore {
 
     /// Keeps a call, or gives one that is kept the new record and its end. Throws for an id that is kept for another
     /// call. A call that a worker has now stays as it is.
-    package func add(_ call: Call, at: Moment) throws(Failure) -> QueuedCall {
+    package func add(_ call: NewCall, at: Moment) throws(Failure) -> QueuedCall {
         if let known = try known(call.id) {
             guard sameBytes(known.conversation, conversation) else {
                 throw Failure(
@@ -365,7 +365,7 @@ package struct QueueStore {
 extension QueueStore {
     /// The lane as text: parts of a fixed order, each with its length, so that no two lanes share one. The machine
     /// stands behind the others where the call belongs to one.
-    func lane(_ call: Call) -> String {
+    func lane(_ call: NewCall) -> String {
         let parts =
             [user, conversation, call.provider, call.toolkit, call.account ?? ""]
             + (call.machine.map { [$0] } ?? [])

@@ -32,10 +32,10 @@ package struct QueuedCall {
     /// Its provider and toolkit.
     package var tools: String { "\(provider) \(toolkit)" }
 
-    /// Its record. Throws where its line is none, or another call's.
-    package func call() throws(Failure) -> Record {
-        let found = try Record(line: record)
-        guard let own = found.text(.id), sameBytes(own, id) else {
+    /// Its call. Throws where its line has none, or another.
+    package func call() throws(Failure) -> Call {
+        let found = try Call(line: record)
+        guard let own = found.id, sameBytes(own, id) else {
             throw Failure(.badRecord, "it is another call's")
         }
         return found

@@ -130,14 +130,14 @@ struct Page {
         if let name = json[.name]?.string { block("named \(name)") }
         block(json[.description]?.string ?? "")
         guard json[.rank] == nil, let properties = json[.inputSchema]?["properties"]?.object else { return }
-        let required = json[.inputSchema]?["required"]?.array?.compactMap(\.string) ?? []
+        let required = json[.inputSchema]?["required"]?.texts ?? []
         pairs(
             properties.members.map { key, rule in
                 let type = rule["enum"]?.array?.map(words).joined(separator: "|") ?? rule["type"].map(words) ?? ""
                 let must = required.contains(key.text) ? "required, " : ""
                 return (key.text, .text("\(must)\(type)  \(rule["description"]?.string ?? "")"))
             }, indent: 4)
-        for text in json[.unchecked]?.array?.compactMap(\.string) ?? [] { block("not checked: \(text)") }
+        for text in json[.unchecked]?.texts ?? [] { block("not checked: \(text)") }
     }
 
     mutating func call(_ json: JSON) {
@@ -147,7 +147,7 @@ struct Page {
         }
         line(head)
         pairs(json[.arguments]?.object?.members.map { ($0.key.text, $0.value) } ?? [], isExact: true)
-        let missing = json[.missing]?.array?.compactMap(\.string) ?? []
+        let missing = json[.missing]?.texts ?? []
         if !missing.isEmpty { line(ink("  missing: \(Terminal.safe(missing.joined(separator: ", ")))", .warn)) }
         unused(json)
         said(json)
@@ -159,14 +159,14 @@ struct Page {
             block("\(decision): \(reason)", indent: 2)
         }
         guard let verdict = json[.risk]?[.verdict]?.string else { return }
-        let reasons = json[.risk]?[.reasons]?.array?.compactMap(\.string).joined(separator: "; ") ?? ""
+        let reasons = json[.risk]?[.reasons]?.texts?.joined(separator: "; ") ?? ""
         line(
             "  \(Terminal.safe(verdict)) (\(Terminal.safe(json[.risk]?[.level]?.string ?? "?")): \(Terminal.safe(reasons)))"
         )
     }
 
     mutating func unused(_ json: JSON) {
-        let unused = json[.unused]?.array?.compactMap(\.string) ?? []
+        let unused = json[.unused]?.texts ?? []
         if !unused.isEmpty { line(ink("  not used: \(Terminal.safe(unused.joined(separator: ", ")))", .warn)) }
     }
 
@@ -193,7 +193,7 @@ struct Page {
     /// The router's plan: steps, and what goes wrong.
     mutating func advice(_ json: JSON) {
         for (member, head) in [(RecordKey.steps, "step"), (.pitfalls, "beware")] {
-            for text in json[.plan]?[member]?.array?.compactMap(\.string) ?? [] {
+            for text in json[.plan]?[member]?.texts ?? [] {
                 block("\(head): \(text)", indent: 2)
             }
         }
@@ -270,7 +270,7 @@ struct Page {
     /// The arguments, risk and request of a call that would run.
     mutating func plan(_ json: JSON) {
         pairs(json[.arguments]?.object?.members.map { ($0.key.text, $0.value) } ?? [], isExact: true)
-        let reasons = json[.risk]?[.reasons]?.array?.compactMap(\.string).joined(separator: "; ") ?? ""
+        let reasons = json[.risk]?[.reasons]?.texts?.joined(separator: "; ") ?? ""
         line("  risk: \(Terminal.safe(json[.risk]?[.level]?.string ?? "?")) (\(Terminal.safe(reasons)))")
         guard let request = json[.request] else { return }
         let (method, url) = (request["method"]?.string ?? "", request["url"]?.string ?? "")

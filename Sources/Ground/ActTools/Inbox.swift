@@ -17,7 +17,7 @@ package struct Inbox {
     /// Puts a call aside, if `isSame` says of the record that waits under its id that it is this call too; whether it
     /// did.
     package func put(
-        _ id: String, _ record: [UInt8], reason: String, isSame: (Record) -> Bool
+        _ id: String, _ record: [UInt8], reason: String, isSame: (Call) -> Bool
     ) throws(Failure) -> Bool {
         try table.put(id, record: record, reason: reason, at: .now, isSame: isSame)
     }
@@ -38,7 +38,7 @@ package struct Inbox {
     package func call(_ id: String) throws(Failure) -> HeldCall? { try table.row(id).map(Inbox.call) }
 
     private static func call(_ row: HeldTable.Row) throws(Failure) -> HeldCall {
-        HeldCall(record: try HeldTable.record(of: row), reason: row.reason, at: row.at)
+        HeldCall(call: try HeldTable.call(of: row), reason: row.reason, at: row.at)
     }
 
     /// Puts the sealed line of a call in its place: it stays there until the journal has it as begun under that seal.
@@ -65,7 +65,7 @@ package struct Inbox {
 
 /// A call that waits for somebody's word.
 package struct HeldCall {
-    package let record: Record
+    package let call: Call
     package let reason: String
     package let at: Moment
 }

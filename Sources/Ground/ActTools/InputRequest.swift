@@ -49,7 +49,7 @@ package struct InputRequest: Sendable {
     /// The fields of its form, and which of them have to be given.
     package var fields: [(name: String, rule: JSON, isRequired: Bool)] {
         guard case .form(let schema) = wanted else { return [] }
-        let required = schema["required"]?.array?.compactMap(\.string) ?? []
+        let required = schema["required"]?.texts ?? []
         return (schema["properties"]?.object?.members ?? []).map { key, rule in
             (key.text, rule, required.contains { sameBytes($0, key.text) })
         }

@@ -3,7 +3,7 @@ package import ActRecord
 package import ActSystem
 
 /// A call as a provider gets it: the sealed fields and no others.
-package struct Call: Sendable {
+package struct Invocation: Sendable {
     package var id: String
     package var tool: ToolSpec
     package var arguments: JSON.Object
@@ -61,7 +61,7 @@ package struct InvocationResult: Sendable {
     /// Milliseconds for which its service wants to be left alone, where it said so.
     package var wait: Int?
     /// More members of the result.
-    package var notes: [(RecordKey, JSON)] = []
+    package var notes: [(RecordKey, JSON?)] = []
     /// The answer as its service gave it, for one who passes it on as it is; it is not kept.
     package var original: JSON?
 
@@ -127,7 +127,7 @@ package protocol Provider: AnyObject {
     /// nil where it knows nothing of them.
     func preview(_ tool: ToolSpec, _ arguments: JSON.Object) -> Preview?
     /// The request that a call would send, without the key; nil where none would leave the machine.
-    func request(_ call: Call) -> JSON?
+    func request(_ call: Invocation) -> JSON?
     /// Whether the effect of this tool's calls commits together with the journal, in the store's own transaction.
     func isAtomic(_ tool: ToolSpec) -> Bool
     /// Whether calls of this tool can run on this machine alone: its program or its files are here.
@@ -137,7 +137,7 @@ package protocol Provider: AnyObject {
     /// Begins a call; `end` is called once with what it came to, of an atomic one before this returns.
     ///
     /// - Parameter toolbox: where the tools of all providers are, this one's too.
-    func start(_ call: Call, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void)
+    func start(_ call: Invocation, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void)
     /// Adds what it waits for.
     func join(_ waits: inout Waits)
     /// Moves on what is ready, of calls and of what it was asked.
@@ -167,7 +167,7 @@ extension Provider {
         arguments
     }
     package func preview(_ tool: ToolSpec, _ arguments: JSON.Object) -> Preview? { nil }
-    package func request(_ call: Call) -> JSON? { nil }
+    package func request(_ call: Invocation) -> JSON? { nil }
     package func isAtomic(_ tool: ToolSpec) -> Bool { false }
     package func isOfMachine(_ tool: ToolSpec) -> Bool { false }
     package func has(_ toolkit: String) -> Bool { (try? isReady()) ?? false }

@@ -288,7 +288,7 @@ package final class ToolRegistry {
     }
 
     /// A tool's record with the risk of calling it.
-    package func record(_ tool: ToolSpec, more: [(RecordKey, JSON?)] = []) -> JSON {
+    package func record(_ tool: ToolSpec, more: [(RecordKey, JSON?)] = []) -> ToolRecord {
         let unchecked = tool.schema.faults
         return tool.record(
             more: [(.risk, risk(tool))] + (unchecked.isEmpty ? [] : [(.unchecked, .texts(unchecked))]) + more)
@@ -357,7 +357,7 @@ extension CatalogTable {
     package func tool(
         _ slug: String, of profile: Profile
     ) throws(Failure) -> (spec: ToolSpec, described: Moment)? {
-        guard let found = try description(profile.name, slug), let record = try? JSON(found.record) else {
+        guard let found = try description(profile.name, slug), let record = found.tool else {
             return nil
         }
         return (try ToolSpec(record: record, profile: profile, origin: found.origin), found.described)

@@ -72,26 +72,23 @@ package final class ToolSpec: Sendable {
     ///
     /// - Parameter pin: its digest, where its provider's tools are pinned.
     package convenience init(
-        record: JSON, profile: Profile, origin: String, pin: String? = nil
+        record: ToolRecord, profile: Profile, origin: String, pin: String? = nil
     ) throws(Failure) {
-        func text(_ key: RecordKey) -> String? { record[key]?.string }
-        guard record.recordType == .tool, let slug = text(.tool), ToolSpec.isSlug(slug) else {
+        guard record.json.recordType == .tool, let slug = record.slug, ToolSpec.isSlug(slug) else {
             throw Failure(.protocol, "not a tool record with a plain 'tool' name")
         }
-        let schema = record.given(RecordKey.inputSchema.rawValue) ?? .object([("type", .text("object"))])
+        let schema = record.inputSchema ?? .object([("type", .text("object"))])
         guard schema.object != nil else { throw Failure(.protocol, "'\(slug)': input_schema is not an object") }
-        let toolkit = text(.toolkit)
+        let toolkit = record.toolkit
         self.init(
-            slug: slug, profile: profile, toolkit: toolkit ?? ToolSpec.firstWord(slug),
-            title: text(.title) ?? slug, description: text(.description) ?? "", inputSchema: schema,
-            outputSchema: record.given(RecordKey.outputSchema.rawValue),
-            tags: record[.tags]?.array?.compactMap(\.string) ?? [],
-            examples: record[.examples]?.array?.compactMap(\.string) ?? [], version: text(.version),
-            origin: origin, hasNamedToolkit: toolkit != nil, reach: text(.reach).flatMap(Reach.init),
-            actionTypes: record[.actionTypes]?.array?.compactMap(\.string) ?? [],
+            slug: slug, profile: profile, toolkit: toolkit ?? ToolSpec.firstWord(slug), title: record.title ?? slug,
+            description: record.description ?? "", inputSchema: schema, outputSchema: record.outputSchema,
+            tags: record.tags, examples: record.examples, version: record.version, origin: origin,
+            hasNamedToolkit: toolkit != nil, reach: record.reach.flatMap(Reach.init),
+            actionTypes: record.actionTypes,
             annotations: Annotations(
-                record[.annotations], isTrusted: toolkit.map(profile.trusted.contains) ?? false),
-            name: text(.name), sent: text(.sent), pin: pin)
+                record.annotations, isTrusted: toolkit.map(profile.trusted.contains) ?? false),
+            name: record.name, sent: record.sent, pin: pin)
     }
 
     /// The same tool where calls go to another origin.
@@ -121,21 +118,15 @@ package final class ToolSpec: Sendable {
     package var exactName: String { name ?? slug.after("\(toolkit).") ?? slug }
 
     /// Names of the arguments that must be given.
-    package var required: [String] { inputSchema["required"]?.array?.compactMap(\.string) ?? [] }
+    package var required: [String] { inputSchema["required"]?.texts ?? [] }
 
     /// The schema of one argument.
     package func argument(_ name: String) -> JSON? { inputSchema["properties"]?[name] }
 
-    /// The part of a `tool` record that somebody needs to call the tool, as the answer to a search or a look shows it.
-    package static func shown(_ record: JSON) -> JSON {
-        let keys: [RecordKey] = [.tool, .toolkit, .description, .inputSchema]
-        return .record(keys.compactMap { key in record[key].map { (key, $0) } })
-    }
-
     /// The content of its `tool` record, with what a listing or search adds.
-    package func record(more: [(RecordKey, JSON?)] = []) -> JSON {
+    package func record(more: [(RecordKey, JSON?)] = []) -> ToolRecord {
         let hints = annotations?.json
-        return .record(
+        let record = JSON.record(
             .tool,
             [
                 (.tool, .text(slug)), (.provider, .text(provider)), (.toolkit, .text(toolkit)),
@@ -147,6 +138,7 @@ package final class ToolSpec: Sendable {
                 (.version, version.map { .text($0) }), (.sent, sent.map { .text($0) }),
                 (.reach, .text(reach.rawValue)),
             ] + more)
+        return ToolRecord(record)
     }
 }
 

@@ -37,7 +37,7 @@ struct Asking: ~Copyable {
     mutating func takeInbox() { isInbox = true }
 
     /// The gate's decision on a call as it is now.
-    mutating func decide(_ record: Record) throws(Failure) -> Gate.Assessment { try gate.decide(record) }
+    mutating func decide(_ call: Call) throws(Failure) -> Gate.Assessment { try gate.decide(call.record) }
 
     /// Has tools that nobody had described looked up again, where somebody may have since. Records that came in one read
     /// share an answer: looking for each would cost more than all the rest.
@@ -210,7 +210,7 @@ struct Asking: ~Copyable {
                 sheet.goodUntil = Moment(milliseconds: Moment.now.milliseconds + seconds * 1000)
                 sheet.isKept = call.isKept
             }
-            if call.asked == nil, call.before == nil { sheet.rule = gate.rule(for: call.record, call.known) }
+            if call.asked == nil, call.before == nil { sheet.rule = gate.rule(for: call.now.record, call.known) }
             seen.place = nil
             let reply = terminal.ask(sheet, &seen, news: news(of: [call]))
             if let number, seen.isWhole { seen.calls.insert(number.0) }
@@ -248,23 +248,21 @@ struct Asking: ~Copyable {
         var sheet = CallPrompt(
             tool: spec.slug, title: isNew ? spec.title : "\(spec.title): \(spec.description)",
             provider: "\(spec.provider) (\(spec.toolkit))", account: call.account ?? settings.user,
-            intent: call.record.text(.intent), why: call.asked == nil ? call.why : "its service asks",
+            intent: call.now.intent, why: call.asked == nil ? call.why : "its service asks",
             risk: call.known.risk, arguments: call.arguments)
-        sheet.said = call.record.text(.said)
-        let plan = call.record[.plan]
+        sheet.said = call.now.said
+        let plan = call.now.plan
         sheet.related = plan?[.related]?.array?.compactMap { $0[.tool]?.string ?? $0.string } ?? []
         sheet.isUnconnected =
             plan?[.connections]?.array?.contains {
                 $0[.toolkit]?.string == call.spec.toolkit && $0[.connected]?.bool == false
             } ?? false
-        sheet.unused = Gate.unused(call.record)
-        if call.record.has(.filled) {
-            sheet.filled = registry.remembered(call.record[.filled], call.arguments)
-        }
-        sheet.steps = plan?[.steps]?.array?.compactMap(\.string) ?? []
-        sheet.pitfalls = plan?[.pitfalls]?.array?.compactMap(\.string) ?? []
+        sheet.unused = call.now.unused
+        if let filled = call.now.filled { sheet.filled = registry.remembered(filled, call.arguments) }
+        sheet.steps = plan?[.steps]?.texts ?? []
+        sheet.pitfalls = plan?[.pitfalls]?.texts ?? []
         sheet.asks = (call.asked ?? []).map(\.words)
-        sheet.answers = InputResponses.shown(call.record)
+        sheet.answers = InputResponses.shown(call.now)
         sheet.inner = call.known.inner.map { "\($0.tool) [\($0.risk.level.rawValue)]" }
         sheet.files = call.known.files.compactMap { FileArgument.words($0) }
         sheet.unchecked = spec.schema.faults
@@ -272,7 +270,7 @@ struct Asking: ~Copyable {
         if options.yes, !options.answers(call.known) { sheet.note = "-y needs --tainted for this call" }
         sheet.held = call.held?.at
         sheet.unpinned = call.known.unpinned
-        sheet.client = call.record.text(.client)
+        sheet.client = call.now.record.text(.client)
         if options.namesConversation { sheet.conversation = settings.conversation }
         sheet.before = call.before
         sheet.preview = call.preview { registry.provider($0.provider)?.preview($0, $1) }
@@ -314,7 +312,7 @@ struct Asking: ~Copyable {
     /// Gives a call other arguments and judges it anew, because its risk or its rule may be another. Returns the
     /// decision where nobody has to be asked.
     private mutating func change(_ call: PendingCall, _ arguments: JSON.Object) throws(Failure) -> Resolution? {
-        try call.change(to: arguments) { record throws(Failure) in try gate.decide(record) }
+        try call.change(to: arguments) { call throws(Failure) in try gate.decide(call.record) }
         return try settled(call)
     }
 
@@ -338,7 +336,7 @@ struct Asking: ~Copyable {
     /// The rule that lets a call through, with this use of it counted; nil where none does.
     private mutating func allowing(_ call: PendingCall) throws(Failure) -> String? {
         // Rules may have been written, or used up, since it was decided first.
-        let now = try gate.decide(call.record)
+        let now = try gate.decide(call.now.record)
         guard let name = now.verdict.allowingRule, try registry.use(now.uses) else { return nil }
         return name
     }
@@ -375,7 +373,7 @@ struct Asking: ~Copyable {
 
     /// Judges a call anew whose tool may have been pinned meanwhile. Returns the decision where nobody has to be asked.
     private mutating func renewed(_ call: PendingCall) throws(Failure) -> Resolution? {
-        let now = try gate.decide(call.record)
+        let now = try gate.decide(call.now.record)
         guard now.unpinned.count < call.known.unpinned.count else { return nil }
         let why = call.asked == nil ? call.held?.reason ?? Confirmation.isIncomplete : call.why
         call.judge(now, why: why, mustAsk: call.asked != nil || call.held != nil)
@@ -406,7 +404,7 @@ struct Asking: ~Copyable {
             guard now != last else { return nil }
             last = now
             let gone = calls.filter { call in
-                guard !call.isGone, let id = call.record.text(.id) else { return false }
+                guard !call.isGone, let id = call.now.id else { return false }
                 do throws(Failure) { return try registry.inbox.call(id) == nil } catch { return false }
             }
             for call in gone { call.leave() }
@@ -438,8 +436,7 @@ struct Asking: ~Copyable {
             }
             if let response = request.response(content) { responses.append((request.name, response)) }
         }
-        let line = call.record.setting([(.inputResponses, .object(responses))])
-        call.respond(try Record(line: line, number: call.record.number))
+        call.respond(try call.now.setting([(.inputResponses, .object(responses))]))
         return true
     }
 
@@ -464,7 +461,7 @@ struct Asking: ~Copyable {
 
     /// Has a program decide a call. It gets the record with the risk, and may give it back with other arguments.
     private mutating func answer(of asker: String, _ call: PendingCall) throws(Failure) -> Resolution {
-        let line = Confirmation.explained(call.record, call.known, .ask(call.why)) + [0x0A]
+        let line = Confirmation.explained(call.now, call.known, .ask(call.why)) + [0x0A]
         let (status, answered) = try terminal.ask(program: asker, line)
         guard let output = answered else {
             return .refused(.mode, "'\(asker)' wrote more than a call can have; \(call.why)")
@@ -498,7 +495,7 @@ struct Asking: ~Copyable {
         }
         for key: RecordKey in [.id, .tool, .provider, .account] {
             guard let given = answer[key] else { continue }
-            guard given.bytes == call.record[key]?.bytes else {
+            guard given.bytes == call.now.record[key]?.bytes else {
                 throw Failure(.badArguments, "another \(key)")
             }
         }

@@ -20,19 +20,20 @@ package struct CallSealer: ~Copyable {
 
     /// The line of a call with its approval, and with the members that a seal covers.
     package mutating func sealed(
-        _ record: Record, _ known: Gate.Assessment, by author: Decision.Author, rule: String? = nil, validFor: Int,
+        _ call: Call, _ known: Gate.Assessment, by author: Decision.Author, rule: String? = nil, validFor: Int,
         isSameMoment: Bool = false
     ) throws(Failure) -> [UInt8] {
         guard let scope = known.tool.scope(user: settings.user, conversation: settings.conversation) else {
             throw Failure(.internal, "a call to seal without its tool")
         }
+        let record = call.record
         guard record.has(.provider), record.has(.arguments), let id = record.textBytes(.id), !id.isEmpty else {
             return try sealed(
-                try completed(record, known), known, by: author, rule: rule, validFor: validFor,
+                try completed(call, known), known, by: author, rule: rule, validFor: validFor,
                 isSameMoment: isSameMoment)
         }
         let approval = try seal(
-            Approval.Subject(scope, record, id: id), by: author, rule: rule, validFor: validFor,
+            Approval.Subject(scope, call, id: id), by: author, rule: rule, validFor: validFor,
             isSameMoment: isSameMoment)
         return record.setting(.approval, written: approval)
     }
@@ -54,9 +55,9 @@ package struct CallSealer: ~Copyable {
     }
 
     /// Whether a call of the inbox was approved before, and the seal is still good for it: nobody is asked again.
-    mutating func isApproved(_ record: Record, _ known: Gate.Assessment) throws(Failure) -> Bool {
-        guard !options.isForElsewhere, let seal = record.approval, let spec = known.spec,
-            let decision = record.decision, decision.word?.isApproved ?? false
+    mutating func isApproved(_ call: Call, _ known: Gate.Assessment) throws(Failure) -> Bool {
+        guard !options.isForElsewhere, let seal = call.approval, let spec = known.spec,
+            let decision = call.decision, decision.word?.isApproved ?? false
         else { return false }
         switch known.verdict {
         case .deny: return false
@@ -64,9 +65,9 @@ package struct CallSealer: ~Copyable {
         case .pass, .seal, .allow, .ask, .hold: break
         }
         let scope = Approval.Scope(tool: spec, user: settings.user, conversation: settings.conversation)
-        var subject = Approval.Subject(scope, record, id: record.textBytes(.id) ?? [])
+        var subject = Approval.Subject(scope, call, id: call.record.textBytes(.id) ?? [])
         do throws(Failure) {
-            if let signed = seal.object, signed["signature"] != nil {
+            if let signed = seal.object, signed[.signature] != nil {
                 try Signature.check(signed, subject, store: try registry.makeStoreID())
                 return true
             }
@@ -82,25 +83,25 @@ package struct CallSealer: ~Copyable {
     }
 
     /// A call with the members that a seal covers.
-    private func completed(_ record: Record, _ known: Gate.Assessment) throws(Failure) -> Record {
+    private func completed(_ call: Call, _ known: Gate.Assessment) throws(Failure) -> Call {
         var changes: [(key: RecordKey, value: JSON)] = []
-        if record.textBytes(.id)?.isEmpty != false { changes.append((.id, .text(UUID.v7()))) }
-        if !record.has(.provider) { changes.append((.provider, .text(known.spec?.provider ?? ""))) }
-        if !record.has(.arguments) { changes.append((.arguments, .object([]))) }
-        return try Record(line: record.setting(changes))
+        if call.record.textBytes(.id)?.isEmpty != false { changes.append((.id, .text(UUID.v7()))) }
+        if !call.record.has(.provider) { changes.append((.provider, .text(known.spec?.provider ?? ""))) }
+        if !call.record.has(.arguments) { changes.append((.arguments, .object([]))) }
+        return try call.setting(changes)
     }
 
     /// Parks a call for the inbox, durably before it goes on; the line as it was parked, with the id that it is
     /// found by.
     func parked(
-        _ record: Record, _ known: Gate.Assessment, _ reason: String
+        _ call: Call, _ known: Gate.Assessment, _ reason: String
     ) throws(Failure) -> [UInt8] {
         var changes: [(key: RecordKey, value: JSON)] = []
-        let id = record.text(.id) ?? UUID.v7()
-        if !record.has(.id) { changes.append((.id, .text(id))) }
-        if !record.has(.provider), let spec = known.spec { changes.append((.provider, .text(spec.provider))) }
-        let line = record.setting(changes)
-        let new = try Record(line: line)
+        let id = call.id ?? UUID.v7()
+        if !call.record.has(.id) { changes.append((.id, .text(id))) }
+        if !call.record.has(.provider), let spec = known.spec { changes.append((.provider, .text(spec.provider))) }
+        let new = try call.setting(changes)
+        let line = new.record.bytes
         let meaning = try CallSealer.meaning(new)
         let isPut = try registry.inbox.put(id, line, reason: reason) { before in
             guard let same = try? CallSealer.meaning(before) else { return false }
@@ -117,10 +118,10 @@ package struct CallSealer: ~Copyable {
     }
 
     /// The canonical form of all that tells one call from another.
-    private static func meaning(_ call: Record) throws(Failure) -> String {
+    private static func meaning(_ call: Call) throws(Failure) -> String {
         let members = JSON.record([
-            (.tool, call[.tool] ?? .null), (.provider, call[.provider] ?? .null),
-            (.account, call[.account] ?? .null), (.arguments, call[.arguments] ?? .object([])),
+            (.tool, call.record[.tool] ?? .null), (.provider, call.record[.provider] ?? .null),
+            (.account, call.record[.account] ?? .null), (.arguments, call.record[.arguments] ?? .object([])),
         ])
         do throws(JSONError) { return String(decoding: try members.canonical(), as: UTF8.self) } catch {
             throw Failure(.badArguments, "arguments: \(error.message)")

@@ -47,7 +47,7 @@ package struct Confirmation: ~Copyable {
         /// A call without a decision: it stands for nothing yet.
         case undecided
         case explained([UInt8])
-        case decided(Gate.Assessment, Resolution)
+        case decided(Call, Gate.Assessment, Resolution)
         case waiting(PendingCall)
     }
 
@@ -113,7 +113,7 @@ package struct Confirmation: ~Copyable {
                     reads = records.reads
                     try asking.renew()
                 }
-                step = record.type == .call ? try judged(record, &out) : .other
+                step = try Call(record).map { call throws(Failure) in try judged(call, &out) } ?? .other
             } catch {
                 // Calls before the trouble are still decided.
                 try settle(&queue, &out)
@@ -156,9 +156,9 @@ package struct Confirmation: ~Copyable {
         for call in calls where isNew(call) {
             switch call {
             case .success(let call):
-                shown.append(call.record.bytes)
-                let record = try current(call.record)
-                queue.append((record, try judged(record, &out, held: call)))
+                shown.append(call.call.record.bytes)
+                let now = try current(call.call)
+                queue.append((now.record, try judged(now, &out, held: call)))
             case .failure(let error): try out.write(error)
             }
         }
@@ -192,105 +192,105 @@ package struct Confirmation: ~Copyable {
 
     /// - Parameter held: what is known of one from the inbox.
     private mutating func judged(
-        _ record: Record, _ out: inout some RecordSink & ~Copyable, held: HeldCall? = nil
+        _ call: Call, _ out: inout some RecordSink & ~Copyable, held: HeldCall? = nil
     ) throws(Failure) -> Step {
-        guard let isAskedBack = try isOpen(record, &out) else { return .other }
-        guard let known = try decision(record, &out) else { return undecided(record) }
-        if isInbox, try sealer.isApproved(record, known) {
+        guard let isAskedBack = try isOpen(call, &out) else { return .other }
+        guard let known = try decision(call, &out) else { return undecided(call) }
+        if isInbox, try sealer.isApproved(call, known) {
             if options.explain {
-                return .explained(Confirmation.explained(record, known, "seal: approved before, and not run yet"))
+                return .explained(Confirmation.explained(call, known, "seal: approved before, and not run yet"))
             }
             readyToRun += 1
             return .other
         }
         if options.explain {
-            return .explained(Confirmation.explained(record, known, asked(known.verdict, held?.reason)))
+            return .explained(Confirmation.explained(call, known, asked(known.verdict, held?.reason)))
         }
         switch known.verdict {
         case .deny(let why):
-            return try isReplay(record, isAskedBack) ? undecided(record) : .decided(known, .refused(.rule, why))
+            return try isReplay(call, isAskedBack) ? undecided(call) : .decided(call, known, .refused(.rule, why))
         case .hold(let why) where !isInbox:
-            return try isReplay(record, isAskedBack) ? undecided(record) : .decided(known, .held(.rule, why))
+            return try isReplay(call, isAskedBack) ? undecided(call) : .decided(call, known, .held(.rule, why))
         case .pass, .seal, .allow, .ask, .hold: break
         }
         guard known.tool.isDescribed else {
             // It can't be sealed, and act-exec refuses it.
             if !known.verdict.passes || out.showsText {
-                tell(record, "no provider has described the tool", hint: "see act-tools for those there are")
+                tell(call, "no provider has described the tool", hint: "see act-tools for those there are")
             }
             if !known.verdict.passes { out.note(.badInput) }
-            return undecided(record)
+            return undecided(call)
         }
         let missing = known.missing
         // Nobody can give what is missing to what is no object.
-        if !missing.isEmpty, let arguments = record.raw(.arguments), arguments.first != 0x7B {
-            tell(record, "its arguments are no object")
+        if !missing.isEmpty, let arguments = call.record.raw(.arguments), arguments.first != 0x7B {
+            tell(call, "its arguments are no object")
             out.note(.badInput)
-            return undecided(record)
+            return undecided(call)
         }
         let verdict = asked(known.verdict, held?.reason)
         if missing.isEmpty, !isAskedBack, let name = verdict.allowingRule {
             // Others have used it up since: it does not fit any more.
-            guard try registry.use(known.uses) else { return try judged(record, &out, held: held) }
-            return .decided(known, .approved(.rule, rule: name))
+            guard try registry.use(known.uses) else { return try judged(call, &out, held: held) }
+            return .decided(call, known, .approved(.rule, rule: name))
         }
-        if missing.isEmpty, let decision = settled(record, known, verdict, isAskedBack) {
-            if case .passed = decision { return undecided(record) }
-            return .decided(known, decision)
+        if missing.isEmpty, let decision = settled(call, known, verdict, isAskedBack) {
+            if case .passed = decision { return undecided(call) }
+            return .decided(call, known, decision)
         }
-        guard let spec = known.spec else { return undecided(record) }
-        if try isReplay(record, isAskedBack) { return undecided(record) }
-        return .waiting(try waiting(record, known, spec, missing, held, isAskedBack))
+        guard let spec = known.spec else { return undecided(call) }
+        if try isReplay(call, isAskedBack) { return undecided(call) }
+        return .waiting(try waiting(call, known, spec, missing, held, isAskedBack))
     }
 
     /// Whether a call is open because its service asks for somebody's word; nil for one that is decided, or whose
     /// question nobody asked.
-    private func isOpen(_ record: Record, _ out: inout some RecordSink & ~Copyable) throws(Failure) -> Bool? {
-        let before = record.decision
+    private func isOpen(_ call: Call, _ out: inout some RecordSink & ~Copyable) throws(Failure) -> Bool? {
+        let before = call.decision
         let isUndecided = before?.text == nil || before?.word?.isApproved ?? false || isInbox
         guard isUndecided || before?.word?.isHeld ?? false else { return nil }
-        // Whatever the record says of itself: with these its approval would be an answer.
-        guard Confirmation.has(.inputRequests, record) else { return isUndecided ? false : nil }
-        let asked = try record.text(.id).flatMap { id throws(Failure) in try registry.asked(id) }
-        if let asked, let shown = record.raw(.inputRequests),
-            try holds({ _ throws(Failure) in try isSame(shown, asked) }, record),
-            try holds(registry.isOnRecord, record)
+        // Whatever the call says of itself: with these its approval would be an answer.
+        guard Confirmation.has(.inputRequests, call) else { return isUndecided ? false : nil }
+        let asked = try call.id.flatMap { id throws(Failure) in try registry.asked(id) }
+        if let asked, let shown = call.record.raw(.inputRequests),
+            try holds({ _ throws(Failure) in try isSame(shown, asked) }, call),
+            try holds(registry.isOnRecord, call)
         {
             return true
         }
         // A question that was made up, or asked about another call, is put to nobody.
-        registry.progress.warn("the call '\(record.text(.id) ?? "")' is not held with these questions")
+        registry.progress.warn("the call '\(call.id ?? "")' is not held with these questions")
         out.note(.notPermitted)
         return nil
     }
 
     /// Whether act-exec would only replay the call: nobody has to be asked about it, and it needs no seal.
-    private func isReplay(_ record: Record, _ isAskedBack: Bool) throws(Failure) -> Bool {
+    private func isReplay(_ call: Call, _ isAskedBack: Bool) throws(Failure) -> Bool {
         guard !isInbox, !isAskedBack else { return false }
-        return try holds(registry.isDone, record)
+        return try holds(registry.isDone, call)
     }
 
     /// Whether the journal says this of a call. Of one that can't be compared it says nothing.
-    private func holds(_ isSo: (Record) throws(Failure) -> Bool, _ record: Record) throws(Failure) -> Bool {
-        do throws(Failure) { return try isSo(record) } catch {
+    private func holds(_ isSo: (Call) throws(Failure) -> Bool, _ call: Call) throws(Failure) -> Bool {
+        do throws(Failure) { return try isSo(call) } catch {
             guard error.status != .io, error.status != .bug else { throw error }
             return false
         }
     }
 
     /// The gate's decision; nil for a call that it can't decide.
-    private mutating func decision(_ record: Record, _ out: inout some RecordSink & ~Copyable) throws(Failure)
+    private mutating func decision(_ call: Call, _ out: inout some RecordSink & ~Copyable) throws(Failure)
         -> Gate
         .Assessment?
     {
         do throws(Failure) {
-            if record.bytes.count > Gate.lightBytes, !isInbox { try Gate.refuse(heavy: record) }
-            return try asking.decide(record)
+            if call.record.bytes.count > Gate.lightBytes, !isInbox { try Gate.refuse(heavy: call.record) }
+            return try asking.decide(call)
         } catch {
             // The stream's trouble, not the call's.
             guard !error.code.is(.ofRun) else { throw error }
             // act-exec refuses it, and says why in its result.
-            tell(record, error.message, hint: error.hint)
+            tell(call, error.message, hint: error.hint)
             out.note(error.status)
             return nil
         }
@@ -300,9 +300,9 @@ package struct Confirmation: ~Copyable {
     private static let mostTold = 20
 
     /// Says why a call goes on undecided: once for a tool, for a stream may have millions of them.
-    private mutating func tell(_ record: Record, _ reason: String, hint: String? = nil) {
+    private mutating func tell(_ call: Call, _ reason: String, hint: String? = nil) {
         guard told.count <= Confirmation.mostTold else { return }
-        let name = record.textBytes(.tool) ?? []
+        let name = call.record.textBytes(.tool) ?? []
         guard !told.contains(where: { $0.tool.elementsEqual(name) && sameBytes($0.reason, reason) }) else { return }
         told.append((Array(name), reason))
         let tool = String(decoding: name, as: UTF8.self)
@@ -315,14 +315,14 @@ package struct Confirmation: ~Copyable {
 
     /// The decision on a complete call that no rule lets through; nil where somebody has to be asked.
     private func settled(
-        _ record: Record, _ known: Gate.Assessment, _ verdict: Verdict, _ isAskedBack: Bool
+        _ call: Call, _ known: Gate.Assessment, _ verdict: Verdict, _ isAskedBack: Bool
     ) -> Resolution? {
         let isAnswered = !asking.stopped && options.answers(known)
         if isAskedBack {
             if verdict.waits { return nil }
             // Answers that came with the record were read by nobody.
-            guard !Confirmation.has(.inputResponses, record) else { return nil }
-            if serviceAsks(record).contains(where: \.isForPerson) { return nil }
+            guard !Confirmation.has(.inputResponses, call) else { return nil }
+            if serviceAsks(call).contains(where: \.isForPerson) { return nil }
             return isAnswered ? .approved(.flag, rule: nil) : nil
         }
         switch verdict {
@@ -337,33 +337,33 @@ package struct Confirmation: ~Copyable {
     static let isIncomplete = "some arguments are missing"
 
     /// Whether a field is there, and more than null.
-    private static func has(_ key: RecordKey, _ record: Record) -> Bool {
-        record.raw(key).map { !$0.elementsEqual("null".utf8) } ?? false
+    private static func has(_ key: RecordKey, _ call: Call) -> Bool {
+        call.record.raw(key).map { !$0.elementsEqual("null".utf8) } ?? false
     }
 
     /// A call without the values of these fields, which stay as null.
-    private static func without(_ keys: [RecordKey], _ record: Record) throws(Failure) -> Record {
-        let found = keys.filter { has($0, record) }
-        guard !found.isEmpty else { return record }
-        return try Record(line: record.setting(found.map { ($0, .null) }), number: record.number)
+    private static func without(_ keys: [RecordKey], _ call: Call) throws(Failure) -> Call {
+        let found = keys.filter { has($0, call) }
+        guard !found.isEmpty else { return call }
+        return try call.setting(found.map { ($0, .null) })
     }
 
     /// A call of the inbox as it is decided now: a question that is no longer on record, and answers to it, are no part
     /// of it.
-    private func current(_ record: Record) throws(Failure) -> Record {
-        guard Confirmation.has(.inputRequests, record) || Confirmation.has(.inputResponses, record),
-            try record.text(.id).flatMap({ id throws(Failure) in try registry.asked(id) }) == nil
-        else { return record }
-        return try Confirmation.without([.inputRequests, .inputResponses], record)
+    private func current(_ call: Call) throws(Failure) -> Call {
+        guard Confirmation.has(.inputRequests, call) || Confirmation.has(.inputResponses, call),
+            try call.id.flatMap({ id throws(Failure) in try registry.asked(id) }) == nil
+        else { return call }
+        return try Confirmation.without([.inputRequests, .inputResponses], call)
     }
 
     /// A call for the queue, with why somebody is asked. Answers that came with it are not a person's.
     private func waiting(
-        _ record: Record, _ known: Gate.Assessment, _ spec: ToolSpec, _ missing: [String], _ held: HeldCall?,
+        _ call: Call, _ known: Gate.Assessment, _ spec: ToolSpec, _ missing: [String], _ held: HeldCall?,
         _ isAskedBack: Bool
     ) throws(Failure) -> PendingCall {
-        let record = isAskedBack ? try Confirmation.without([.inputResponses], record) : record
-        let asked = isAskedBack ? serviceAsks(record) : nil
+        let call = isAskedBack ? try Confirmation.without([.inputResponses], call) : call
+        let asked = isAskedBack ? serviceAsks(call) : nil
         var why = held?.reason ?? Confirmation.isIncomplete
         var (mustAsk, isPersons) = (isAskedBack || isInbox, false)
         switch known.verdict {
@@ -376,7 +376,7 @@ package struct Confirmation: ~Copyable {
             isPersons = isPersons || asked.contains(where: \.isForPerson)
         }
         return PendingCall(
-            record, known, spec, why: why, mustAsk: mustAsk, missing: missing, asked: asked, isPersons: isPersons,
+            call, known, spec, why: why, mustAsk: mustAsk, missing: missing, asked: asked, isPersons: isPersons,
             held: held)
     }
 
@@ -392,7 +392,7 @@ package struct Confirmation: ~Copyable {
     }
 
     /// A decision that was there before no longer stands for anything.
-    private func undecided(_ record: Record) -> Step { record.has(.approval) ? .other : .undecided }
+    private func undecided(_ call: Call) -> Step { call.record.has(.approval) ? .other : .undecided }
 
     /// Whether a question is the very one that the service asked.
     private func isSame(_ shown: ArraySlice<UInt8>, _ asked: JSON) throws(Failure) -> Bool {
@@ -401,10 +401,10 @@ package struct Confirmation: ~Copyable {
     }
 
     /// The questions of the service in a record.
-    private func serviceAsks(_ record: Record) -> [InputRequest] { InputRequest.all(record[.inputRequests]) }
+    private func serviceAsks(_ call: Call) -> [InputRequest] { InputRequest.all(call.requests) }
 
     /// The call with its risk and what the gate would do, undecided.
-    static func explained(_ record: Record, _ known: Gate.Assessment, _ verdict: Verdict) -> [UInt8] {
+    static func explained(_ call: Call, _ known: Gate.Assessment, _ verdict: Verdict) -> [UInt8] {
         let message =
             switch verdict {
             case .pass: "pass"
@@ -414,43 +414,43 @@ package struct Confirmation: ~Copyable {
             case .hold(let why): "hold: \(why)"
             case .deny(let why): "deny: \(why)"
             }
-        return explained(record, known, message)
+        return explained(call, known, message)
     }
 
-    private static func explained(_ record: Record, _ known: Gate.Assessment, _ message: String) -> [UInt8] {
+    private static func explained(_ call: Call, _ known: Gate.Assessment, _ message: String) -> [UInt8] {
         var risk = known.risk.json.object ?? JSON.Object()
         risk[.verdict] = .text(message)
-        return record.setting([(.risk, .object(risk))])
+        return call.record.setting([(.risk, .object(risk))])
     }
 
     // Calls that come one by one, and not down a stream.
 
     /// Whether a call runs without a decision.
-    package mutating func passes(_ record: Record) throws(Failure) -> Bool {
+    package mutating func passes(_ call: Call) throws(Failure) -> Bool {
         try asking.renew()
-        return try asking.decide(record).verdict.passes
+        return try asking.decide(call).verdict.passes
     }
 
     /// Decides one call. Its line, sealed or with the decision; a call that needs none stays as it is.
-    package mutating func decide(_ record: Record) throws(Failure) -> Record {
-        let ready = try begin([record])
+    package mutating func decide(_ call: Call) throws(Failure) -> Call {
+        let ready = try begin([call])
         let asked = try finish()
         if let failure = ready.failures.first ?? asked.failures.first { throw failure }
-        return ready.calls.first ?? asked.calls.first ?? record
+        return (ready.calls.first ?? asked.calls.first).flatMap { Call($0) } ?? call
     }
 
     /// The lines of calls, sealed or with the decision, and the failures of those that have none.
     package typealias Decided = (calls: [Record], failures: [Failure])
 
     /// Takes calls that are decided together; those before the first that somebody is asked about are decided now.
-    package mutating func begin(_ calls: [Record]) throws(Failure) -> Decided {
+    package mutating func begin(_ calls: [Call]) throws(Failure) -> Decided {
         try asking.renew()
         var out = RecordList()
         for call in calls {
             let step = try judged(call, &out)
             var mustWait = !waiting.isEmpty
             if case .waiting = step { mustWait = true }
-            if mustWait { waiting.append((call, step)) } else { try write(call, step, &out) }
+            if mustWait { waiting.append((call.record, step)) } else { try write(call.record, step, &out) }
         }
         return (out.records, out.failures)
     }
@@ -473,16 +473,16 @@ package struct Confirmation: ~Copyable {
         case .other: try out.pass(record)
         case .undecided: try out.write(line: record.bytes, status: .ok)
         case .explained(let line): try out.write(line: line, status: .ok)
-        case .decided(let known, let decision): try write(record, known, decision, &out)
-        case .waiting(let call): try write(call.record, call.known, call.decision ?? .passed, &out)
+        case .decided(let call, let known, let decision): try write(call, known, decision, &out)
+        case .waiting(let call): try write(call.now, call.known, call.decision ?? .passed, &out)
         }
     }
 
     private mutating func write(
-        _ record: Record, _ known: Gate.Assessment, _ decision: consuming Resolution,
+        _ call: Call, _ known: Gate.Assessment, _ decision: consuming Resolution,
         _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
-        if isInbox, let id = record.text(.id) {
+        if isInbox, let id = call.id {
             switch decision {
             case .approved: if options.isForElsewhere { released.append(id) }
             case .refused: released.append(id)
@@ -490,26 +490,27 @@ package struct Confirmation: ~Copyable {
             }
         }
         switch consume decision {
-        case .passed: try out.write(line: record.bytes, status: .ok)
+        case .passed: try out.write(line: call.record.bytes, status: .ok)
         case .kept:
             let validFor = settings.seconds(of: "queue-valid-for")
-            try write(record, known, approvedBy: .person, rule: nil, validFor: validFor, &out)
+            try write(call, known, approvedBy: .person, rule: nil, validFor: validFor, &out)
         case .approved(let author, let rule):
-            try write(record, known, approvedBy: author, rule: rule, validFor: validFor, &out)
+            try write(call, known, approvedBy: author, rule: rule, validFor: validFor, &out)
         case .refused(let author, let reason):
             let refusal = Approval.refusal(.denied, by: author, reason: reason)
             // The no counts, kept or not.
             if author.isPerson, let spec = known.spec {
                 let words = Approval.personsWords(by: author, reason)
-                try? registry.deny(spec, id: record.text(.id) ?? "", words: words)
+                try? registry.deny(spec, id: call.id ?? "", words: words)
             }
             // Nobody was there to ask: not the same as a person's no.
             try out.write(
-                line: record.setting([(.approval, refusal)]), status: author.isMode ? .notPermitted : .no)
+                line: call.record.setting([(.approval, refusal)]), status: author.isMode ? .notPermitted : .no)
         case .held(let author, let reason):
             let line: [UInt8]
-            do throws(Failure) { line = isInbox ? record.bytes : try sealer.parked(record, known, reason) } catch {
-                guard error.code.is(.ofRecord) else { return try write(record, uncomparable: error, &out) }
+            do throws(Failure) { line = isInbox ? call.record.bytes : try sealer.parked(call, known, reason) } catch
+            {
+                guard error.code.is(.ofRecord) else { return try write(call, uncomparable: error, &out) }
                 return try out.write(error)
             }
             let hold = Approval.refusal(.held, by: author, reason: reason)
@@ -520,40 +521,39 @@ package struct Confirmation: ~Copyable {
     /// Writes a call whose arguments have no canonical form, so that it can be neither sealed nor parked: it goes on
     /// undecided, and act-exec says why. Throws any other failure.
     private mutating func write(
-        _ record: Record, uncomparable failure: Failure, _ out: inout some RecordSink & ~Copyable
+        _ call: Call, uncomparable failure: Failure, _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         guard failure.code.is(.ofArguments) else { throw failure }
-        tell(record, failure.message, hint: failure.hint)
-        try out.write(line: record.bytes, status: failure.status)
+        tell(call, failure.message, hint: failure.hint)
+        try out.write(line: call.record.bytes, status: failure.status)
     }
 
     /// Writes a call that was approved, sealed for so many seconds.
     private mutating func write(
-        _ record: Record, _ known: Gate.Assessment, approvedBy author: Decision.Author, rule: String?,
-        validFor: Int,
+        _ call: Call, _ known: Gate.Assessment, approvedBy author: Decision.Author, rule: String?, validFor: Int,
         _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         do throws(Failure) {
-            try seal(record, known, by: author, rule: rule, validFor: validFor, &out)
+            try seal(call, known, by: author, rule: rule, validFor: validFor, &out)
         } catch {
-            try write(record, uncomparable: error, &out)
+            try write(call, uncomparable: error, &out)
         }
     }
 
     private mutating func seal(
-        _ record: Record, _ known: Gate.Assessment, by author: Decision.Author, rule: String?, validFor: Int,
+        _ call: Call, _ known: Gate.Assessment, by author: Decision.Author, rule: String?, validFor: Int,
         _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         // Output is flushed before every wait: while some is buffered there was no wait since the last seal, and the
         // moment is the same.
         let line = try sealer.sealed(
-            record, known, by: author, rule: rule, validFor: validFor, isSameMoment: !out.isFlushed)
+            call, known, by: author, rule: rule, validFor: validFor, isSameMoment: !out.isFlushed)
         if isInbox {
-            let name = record.text(.id) ?? ""
+            let name = call.id ?? ""
             let waits =
                 options.isForElsewhere
                 ? try registry.inbox.call(name) != nil : try registry.inbox.approve(name, line)
-            guard waits else { return try write(gone: record, &out) }
+            guard waits else { return try write(gone: call, &out) }
         }
         if isInbox, !options.isForElsewhere {
             shown.append(line)
@@ -563,11 +563,11 @@ package struct Confirmation: ~Copyable {
     }
 
     /// Writes a call of the inbox that waits no more, whatever was answered.
-    private func write(gone record: Record, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
+    private func write(gone call: Call, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
         if !out.showsText {
-            registry.progress.warn("'\(record.text(.tool) ?? "")': \(Asking.isGone)")
+            registry.progress.warn("'\(call.tool ?? "")': \(Asking.isGone)")
         }
         let refusal = Approval.refusal(.denied, by: .program, reason: Asking.isGone)
-        try out.write(line: record.setting([(.approval, refusal)]), status: .no)
+        try out.write(line: call.record.setting([(.approval, refusal)]), status: .no)
     }
 }

@@ -6,8 +6,8 @@ import ActTools
 
 /// A call that waits for somebody's word.
 final class PendingCall {
-    /// The record as it is now, completed and edited.
-    private(set) var record: Record
+    /// The call as it is now, completed and edited.
+    private(set) var now: Call
     private(set) var known: Gate.Assessment
     let spec: ToolSpec
     /// Why it is asked about.
@@ -34,10 +34,10 @@ final class PendingCall {
     private(set) var decision: Resolution?
 
     init(
-        _ record: Record, _ known: Gate.Assessment, _ spec: ToolSpec, why: String, mustAsk: Bool,
+        _ call: Call, _ known: Gate.Assessment, _ spec: ToolSpec, why: String, mustAsk: Bool,
         missing: [String], asked: [InputRequest]?, isPersons: Bool, held: HeldCall?
     ) {
-        self.record = record
+        now = call
         self.known = known
         self.spec = spec
         self.why = why
@@ -46,7 +46,7 @@ final class PendingCall {
         self.asked = asked
         self.isPersons = isPersons
         self.held = held
-        given = record[.arguments]?.object ?? JSON.Object()
+        given = call.arguments
     }
 
     /// Whether the arguments that it would run with are not those of whoever asked for it.
@@ -59,8 +59,8 @@ final class PendingCall {
         decision == nil && missing.isEmpty && asked == nil && known.files.isEmpty && known.unpinned.isEmpty
     }
 
-    var arguments: JSON.Object { record[.arguments]?.object ?? JSON.Object() }
-    var account: String? { record.text(.account) }
+    var arguments: JSON.Object { now.arguments }
+    var account: String? { now.account }
 
     // Changes.
 
@@ -80,26 +80,24 @@ final class PendingCall {
 
     /// Takes other arguments, with which it is judged anew.
     func change(
-        to arguments: JSON.Object, _ judge: (Record) throws(Failure) -> Gate.Assessment
+        to arguments: JSON.Object, _ judge: (Call) throws(Failure) -> Gate.Assessment
     ) throws(Failure) {
         missing = spec.schema.missing(.object(arguments))
         var changes: [(key: RecordKey, value: JSON)] = [(.arguments, .object(arguments))]
-        if record.has(.missing) { changes.append((.missing, .texts(missing))) }
+        if now.record.has(.missing) { changes.append((.missing, .texts(missing))) }
         let isEdited = differs(arguments)
-        if isEdited || record.has(.edited) { changes.append((.edited, .bool(isEdited))) }
-        var new = try Record(line: record.setting(changes), number: record.number)
+        if isEdited || now.record.has(.edited) { changes.append((.edited, .bool(isEdited))) }
+        var new = try now.setting(changes)
         known = try judge(new)
-        if new.has(.risk) {
-            new = try Record(line: new.setting([(.risk, known.risk.json)]), number: new.number)
-        }
-        (record, preview) = (new, nil)
+        if new.record.has(.risk) { new = try new.setting([(.risk, known.risk.json)]) }
+        (now, preview) = (new, nil)
     }
 
     /// Notes that a person changed these arguments of it; the first ones count.
     func edit(from arguments: JSON.Object) { before = before ?? arguments }
 
     /// Takes the answers of a person to the questions of its service.
-    func respond(_ answered: Record) { record = answered }
+    func respond(_ answered: Call) { now = answered }
 
     /// Its approval is to last as long as the queue may keep it.
     func keep() { isKept = true }

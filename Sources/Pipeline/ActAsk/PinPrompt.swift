@@ -142,6 +142,6 @@ extension ToolRegistry {
             guard terminal.ask(sheet) == .yes else { return out.note(.no) }
         }
         try pin(new.map(\.tool))
-        for one in new { try out.write(record(one.tool)) }
+        for one in new { try out.write(record(one.tool).json) }
     }
 }

@@ -233,11 +233,10 @@ extension Approval {
         }
 
         /// The subject of a call as its record has it, by the id that it is to have.
-        package init(_ scope: Scope, _ record: Record, id: ArraySlice<UInt8>) {
+        package init(_ scope: Scope, _ call: Call, id: ArraySlice<UInt8>) {
             (self.scope, self.id) = (scope, id)
-            account = record.textBytes(.account)
-            arguments = record.raw(.arguments) ?? ArraySlice("{}".utf8)
-            requests = record.questions
+            account = call.record.textBytes(.account)
+            (arguments, requests) = (call.argumentBytes, call.questions)
         }
 
         package init(
@@ -269,13 +268,12 @@ extension Approval {
         ///
         /// - Parameter provider: that of a record which names none.
         package static func isCall(
-            _ record: Record, user: String, provider: String, digest: [UInt8]
+            _ call: Call, user: String, provider: String, digest: [UInt8]
         ) throws(Failure) -> Bool {
-            let arguments = try Subject.digest(record.raw(.arguments) ?? ArraySlice("{}".utf8))
+            let arguments = try Subject.digest(call.argumentBytes)
             return digest
                 == callDigest(
-                    user, record.text(.provider) ?? provider, record.text(.tool) ?? "",
-                    record.text(.account) ?? "", arguments)
+                    user, call.provider ?? provider, call.tool ?? "", call.account ?? "", arguments)
         }
 
         private static func callDigest(
@@ -299,15 +297,6 @@ extension Approval {
                 throw Failure(.badArguments, "arguments: \(error.message)")
             }
         }
-    }
-}
-
-extension Record {
-    /// The questions of a call's service and, if there are any, a person's answers to them, in a list: the part that its
-    /// approval covers.
-    package var questions: ArraySlice<UInt8>? {
-        guard let requests = raw(.inputRequests) else { return nil }
-        return [0x5B] + requests + (raw(.inputResponses).map { [0x2C] + $0 } ?? []) + [0x5D]
     }
 }
 

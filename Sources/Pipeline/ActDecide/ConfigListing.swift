@@ -36,7 +36,7 @@ package enum ConfigListing {
 
     /// The record of one name; nil for one that nobody set.
     package static func record(of name: String, _ settings: Settings) throws(Failure) -> JSON? {
-        try records(settings).first { $0["name"]?.string == name }
+        try records(settings).first { $0[.name]?.string == name }
     }
 
     private static func record(

@@ -248,7 +248,7 @@ package struct Gate: ~Copyable {
     private func judged(_ record: Record, isTainted: Bool) throws(Failure) -> Assessment {
         let slug = record.text(.tool) ?? ""
         let spec = try lookup(slug, record.text(.provider))
-        let claimed = record[.tags]?.array?.compactMap(\.string) ?? []
+        let claimed = record[.tags]?.texts ?? []
         var risk = spec?.risk(claimed: claimed) ?? Risk(tool: slug, toolkit: nil, tags: Risk.raising(claimed))
         if isTainted { risk = risk.tainted }
         return Assessment(Tool(spec, isTainted: isTainted), risk, verdict(risk, spec, isTainted))
@@ -444,7 +444,7 @@ extension Gate {
 /// Words of an intent that search could not use: a claim of the record, which can only make the decision graver.
 extension Gate {
     package static func unused(_ record: Record) -> [String] {
-        record.has(.unused) ? record[.unused]?.array?.compactMap(\.string) ?? [] : []
+        record.has(.unused) ? record[.unused]?.texts ?? [] : []
     }
 }
 

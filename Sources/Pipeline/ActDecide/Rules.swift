@@ -46,7 +46,7 @@ package struct Rules {
         var ownRisk: Risk? {
             if isOpened { return nil }
             if let risk { return risk }
-            let tags = record[.tags]?.array?.compactMap(\.string) ?? []
+            let tags = record[.tags]?.texts ?? []
             let named = Risk(tool: slug, toolkit: record.text(.toolkit), tags: tags)
             return record[.risk]?[.level]?.string.flatMap(Risk.Level.init).map { named.stated($0) } ?? named
         }
@@ -287,7 +287,7 @@ package struct Rules {
             call[.tool] = .text(spec.slug)
             call[.provider] = .text(spec.provider)
             call[.toolkit] = .text(spec.toolkit)
-            let claimed = call[.tags]?.array?.compactMap(\.string) ?? []
+            let claimed = call[.tags]?.texts ?? []
             call[.tags] = .texts(spec.tags + Risk.raising(claimed).filter { !spec.tags.contains($0) })
         }
         if let risk = subject.risk {

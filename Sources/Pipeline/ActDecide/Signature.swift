@@ -227,16 +227,11 @@ package struct Signature {
             guard ended.status == .exit(0), lines.first == begin[...], lines.last == end[...] else {
                 throw failure(words(ended))
             }
-            var members: [(RecordKey, JSON)] = [
-                (.v, .int(1)), (.decision, .text(Decision.Word.approved.rawValue)),
-                (.by, .text(signature.by)),
-            ]
-            if let rule { members.append((.rule, .text(rule))) }
-            members += [
-                (.at, .text(signature.at)), (.until, .text(signature.until)), (.nonce, .text(signature.nonce)),
-                (.signature, .text(lines.dropFirst().dropLast().joined())),
-            ]
-            return JSON.record(members).bytes
+            return JSON.record([
+                (.v, .int(1)), (.decision, .text(Decision.Word.approved.rawValue)), (.by, .text(signature.by)),
+                (.rule, rule.map { .text($0) }), (.at, .text(signature.at)), (.until, .text(signature.until)),
+                (.nonce, .text(signature.nonce)), (.signature, .text(lines.dropFirst().dropLast().joined())),
+            ]).bytes
         }
 
         private func failure(_ message: String) -> Failure {

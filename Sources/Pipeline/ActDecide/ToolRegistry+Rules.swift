@@ -28,16 +28,16 @@ extension ToolRegistry {
     /// known, so that the decision waits for nobody.
     ///
     /// - Parameter provider: of calls that name none.
-    package func isDescribed(_ record: Record, provider: String?) -> Bool {
-        guard let slug = record.text(.tool) else { return true }
-        let name = record.text(.provider) ?? provider
+    package func isDescribed(_ submitted: Call, provider: String?) -> Bool {
+        guard let slug = submitted.tool else { return true }
+        let name = submitted.provider ?? provider
         guard isLookedUp(slug, provider: name) else { return false }
         guard let spec = try? tool(slug, provider: name), spec.profile.wrapper(spec.slug) != nil else {
             return true
         }
         let own = spec.provider
         var isWhole = true
-        for call in NestedCalls.calls(spec.slug, record[.arguments] ?? .object([]), spec.profile).calls {
+        for call in NestedCalls.calls(spec.slug, submitted.record[.arguments] ?? .object([]), spec.profile).calls {
             let isKnown = isLookedUp(call.tool, provider: own)
             let isFound = isKnown && (try? tool(call.tool, provider: own)) ?? nil != nil
             if !isKnown || !isFound && !isLookedUp(Profile.plain(call.tool), provider: own) { isWhole = false }
@@ -99,19 +99,19 @@ extension ToolRegistry {
     }
 
     /// Whether the journal has this very call under its id: of this user, with this tool, account and arguments.
-    package func isOnRecord(_ record: Record) throws(Failure) -> Bool { try entry(of: record) != nil }
+    package func isOnRecord(_ call: Call) throws(Failure) -> Bool { try entry(of: call) != nil }
 
     /// Whether the journal has this very call, and that it is done.
-    package func isDone(_ record: Record) throws(Failure) -> Bool { try entry(of: record)?.outcome?.isDone == true }
+    package func isDone(_ call: Call) throws(Failure) -> Bool { try entry(of: call)?.outcome?.isDone == true }
 
-    private func entry(of record: Record) throws(Failure) -> Journal.Entry? {
-        guard Store.exists, let id = record.text(.id), let slug = record.text(.tool),
+    private func entry(of call: Call) throws(Failure) -> Journal.Entry? {
+        guard Store.exists, let id = call.id, let slug = call.tool,
             let entry = try Journal(try store()).entry(id, user: settings.user),
-            let spec = try tool(slug, provider: record.text(.provider))
+            let spec = try tool(slug, provider: call.provider)
         else { return nil }
         var subject = Approval.Subject(
-            id: id, tool: spec, account: record.text(.account), user: settings.user,
-            conversation: settings.conversation, arguments: record.raw(.arguments) ?? ArraySlice("{}".utf8))
+            id: id, tool: spec, account: call.account, user: settings.user,
+            conversation: settings.conversation, arguments: call.argumentBytes)
         try Digest.ready()
         return Digest.equal(entry.digest, try subject.callDigest()) ? entry : nil
     }

@@ -1,5 +1,5 @@
 package import ActJSON
-import ActRecord
+package import ActRecord
 import ActSettings
 package import ActStore
 package import ActSystem
@@ -39,14 +39,11 @@ package struct UnpinnedTool {
 extension ToolSpec {
     /// The text that its pin keeps: all that its provider says of it.
     package var pinnedText: JSON {
-        var members: [(RecordKey, JSON)] = [
+        .record([
             (.name, .text(exactName)), (.title, .text(title)), (.description, .text(description)),
-            (.inputSchema, inputSchema),
-        ]
-        if let outputSchema { members.append((.outputSchema, outputSchema)) }
-        if let annotations { members.append((.annotations, annotations.json)) }
-        if let sent { members.append((.sent, .text(sent))) }
-        return .record(members)
+            (.inputSchema, inputSchema), (.outputSchema, outputSchema), (.annotations, annotations?.json),
+            (.sent, sent.map { .text($0) }),
+        ])
     }
 }
 
@@ -68,8 +65,8 @@ extension ToolRegistry {
     }
 
     /// Whether the tool of a `tool` record is such a one.
-    package func isUnpinned(_ record: JSON) throws(Failure) -> Bool {
-        guard let slug = record[.tool]?.string, let provider = record[.provider]?.string,
+    package func isUnpinned(_ record: ToolRecord) throws(Failure) -> Bool {
+        guard let slug = record.slug, let provider = record.provider,
             profile(provider).isPinned
         else { return false }
         guard let tool = try tool(slug, provider: provider) else { return true }

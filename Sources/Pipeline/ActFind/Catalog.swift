@@ -1,4 +1,5 @@
 package import ActJSON
+import ActRecord
 package import ActStore
 import ActSystem
 package import ActTools
@@ -89,7 +90,7 @@ package struct Catalog {
         provider: String?, toolkit: String? = nil, _ each: (ToolSpec) throws(Failure) -> Void
     ) throws(Failure) {
         try table.descriptions(provider: provider, toolkit: toolkit) { tool throws(Failure) in
-            guard let record = try? JSON(tool.record) else {
+            guard let record = tool.tool else {
                 throw Failure(.io, "the catalog has a tool that can't be read")
             }
             try each(try ToolSpec(record: record, profile: profile(tool.provider), origin: tool.origin))

@@ -82,11 +82,11 @@ struct ToolText {
         for (key, rule) in record[.inputSchema]?["properties"]?.object?.members ?? [] {
             arguments.append(key.text)
             if let text = rule["description"]?.string { extra.append(text) }
-            extra += rule["enum"]?.array?.compactMap(\.string) ?? []
+            extra += rule["enum"]?.texts ?? []
         }
         self.arguments = arguments
-        self.extra = extra + (record[.tags]?.array?.compactMap(\.string) ?? [])
-        examples = record[.examples]?.array?.compactMap(\.string) ?? []
+        self.extra = extra + (record[.tags]?.texts ?? [])
+        examples = record[.examples]?.texts ?? []
     }
 }
 

@@ -54,9 +54,10 @@ package struct Search {
         }
     }
 
-    /// The answer to an intent: records, or the failure in their place.
+    /// The answer to an intent: its call or the tools that fit, or the failure in their place.
     package enum Answered {
-        case records([JSON])
+        case call(Call)
+        case tools([ToolRecord])
         case failure(Failure)
     }
 
@@ -144,7 +145,7 @@ package struct Search {
         let answers = try registry.ask(questions(intents))
         for (intent, found) in zip(intents, try candidates(intents, answers, limit: 2, always: false)) {
             do throws(Failure) {
-                answered.append(.records([try call(intent, found)]))
+                answered.append(.call(try call(intent, found)))
             } catch {
                 let isOfIntent = error.code.is(.nothing) || error.code.is(.ofArguments)
                 guard isOfIntent || error.status == .tryLater else { throw error }
@@ -154,7 +155,7 @@ package struct Search {
         return answered
     }
 
-    private func call(_ intent: Intent, _ found: Candidates) throws(Failure) -> JSON {
+    private func call(_ intent: Intent, _ found: Candidates) throws(Failure) -> Call {
         guard let best = found.tools.first else { throw found.failure ?? noMatch(intent.text) }
         try refuseStrangers(best.tool)
         let isForeign = operands.readsText(best.tool) && !registry.settings.trustsInput
@@ -162,8 +163,8 @@ package struct Search {
         let call = try maker.call(
             best.tool, try operands.arguments(best.tool), from: origin, taint: intent.taint || isForeign,
             intent: intent.text, plan: found.plan, source: best.source)
-        if progress.isShown, let unused = call[.unused]?.array?.compactMap(\.string) {
-            progress.warn("\(best.tool.slug): not used: \(unused.joined(separator: ", "))")
+        if progress.isShown, !call.unused.isEmpty {
+            progress.warn("\(best.tool.slug): not used: \(call.unused.joined(separator: ", "))")
         }
         return call
     }
@@ -186,7 +187,7 @@ package struct Search {
         advice = found.compactMap(\.plan)
         return zip(intents, found).map { intent, found in
             guard !found.tools.isEmpty else { return .failure(found.failure ?? noMatch(intent.text)) }
-            return .records(
+            return .tools(
                 found.tools.prefix(limit).enumerated().map { k, one in
                     registry.record(
                         one.tool,

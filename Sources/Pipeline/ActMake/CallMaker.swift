@@ -57,7 +57,7 @@ package struct CallMaker {
         taint: Bool,
         intent: String? = nil, engine: String? = nil, account: String? = nil, plan: JSON? = nil,
         source: String? = nil, callID: String? = nil, unused: [String] = []
-    ) throws(Failure) -> JSON {
+    ) throws(Failure) -> Call {
         var (arguments, unused) = (arguments, unused)
         if let intent, let filling { (arguments, unused) = read(intent, filling, arguments, tool) }
         var filled = memory?.part(tool).fill(&arguments, tool) ?? []
@@ -81,8 +81,7 @@ package struct CallMaker {
         }
         let missing = tool.schema.missing(.object(arguments))
         try CallMaker.refuse(tool, .object(arguments), isComplete: false, doubts)
-        return .record(
-            .call,
+        return try Call(
             [
                 (.id, .text(id ?? UUID.v7())), (.tool, .text(tool.slug)), (.provider, .text(tool.provider)),
                 (.toolkit, .text(tool.toolkit)), (.arguments, .object(arguments)), (.missing, .texts(missing)),
@@ -99,9 +98,10 @@ package struct CallMaker {
     ///
     /// - Parameter more: members of the error.
     package func write(
-        _ out: inout some RecordSink & ~Copyable, more: [(RecordKey, JSON)] = [], _ make: () throws(Failure) -> JSON
+        _ out: inout some RecordSink & ~Copyable, more: [(RecordKey, JSON?)] = [],
+        _ make: () throws(Failure) -> Call
     ) throws(Failure) {
-        let call: JSON
+        let call: Call
         do throws(Failure) { call = try make() } catch {
             if error.status == .usage || error.status == .io { throw error }
             return try out.write(error, more: more)

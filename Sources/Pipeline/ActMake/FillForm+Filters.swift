@@ -165,7 +165,7 @@ extension FillForm {
     /// before the tool's noun, or where it is a word of its own.
     mutating func fillChoices() {
         for (key, rule) in properties where isFree(key) {
-            guard let values = rule["enum"]?.array?.compactMap(\.string) else { continue }
+            guard let values = rule["enum"]?.texts else { continue }
             let parts = FillForm.parts(key)
             var found: [(value: String, words: [Int])] = []
             for at in 0..<sentence.count where !isTaken(at) {
@@ -192,7 +192,7 @@ extension FillForm {
     /// beside the argument's name, or behind it and `to`.
     mutating func fillSetChoice() {
         for (key, rule) in properties where isFree(key) {
-            guard let values = rule["enum"]?.array?.compactMap(\.string) else { continue }
+            guard let values = rule["enum"]?.texts else { continue }
             let parts = FillForm.parts(key)
             let said = (0..<sentence.count).filter { at in !isTaken(at) && values.contains { names($0, at) } }
             let named = (0..<sentence.count).filter { parts.contains(sentence.core($0)) && !isTaken($0) }

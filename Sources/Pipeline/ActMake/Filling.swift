@@ -169,7 +169,7 @@ struct FillForm {
     }
 
     static func isType(_ rule: JSON, _ types: Set<String>) -> Bool {
-        let named = rule["type"]?.string.map { [$0] } ?? rule["type"]?.array?.compactMap(\.string) ?? []
+        let named = rule["type"]?.string.map { [$0] } ?? rule["type"]?.texts ?? []
         return named.contains { types.contains($0) }
     }
 

@@ -1,4 +1,5 @@
 package import ActJSON
+package import ActRecord
 package import ActSentences
 import ActTools
 
@@ -8,7 +9,7 @@ extension LocalEngine {
     /// - Parameter engine: this engine's word in the setting.
     package func call(
         _ sentence: String, _ maker: CallMaker, from origin: InputFingerprint, taint: Bool, engine: String
-    ) throws(Failure) -> JSON {
+    ) throws(Failure) -> Call {
         let reading = try read(sentence)
         return try maker.call(
             try maker.registry.known(reading.tool), reading.arguments, from: origin, taint: taint, intent: sentence,

@@ -257,7 +257,7 @@ package struct MemoryOperations {
     /// The record of an entry that is not there any more.
     private static func removed(_ entry: MemoryStore.Entry) -> JSON {
         var members = entry.record(now: .now).object ?? JSON.Object()
-        members["state"] = .text("removed")
+        members[.state] = .text("removed")
         return .object(members)
     }
 

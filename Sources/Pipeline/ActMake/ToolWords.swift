@@ -30,7 +30,7 @@ struct ToolWords {
                 stems.subtract(parts)
             }
             if !filled.contains(key.text) {
-                let values = (rule["enum"]?.array?.compactMap(\.string) ?? []).filter {
+                let values = (rule["enum"]?.texts ?? []).filter {
                     $0 != rule["default"]?.string
                 }
                 stems.subtract(values.map { stem($0.lowercased()) })

@@ -12,7 +12,7 @@ import ActTools
 struct Admission: ~Copyable {
     /// A call that passed every check.
     struct Admitted {
-        fileprivate(set) var call: Call
+        fileprivate(set) var call: Invocation
         fileprivate(set) var intent: Journal.Intent
         /// Whether the gate lets the call through unsealed, so that running it again does no harm.
         let isLow: Bool
@@ -67,28 +67,28 @@ struct Admission: ~Copyable {
     mutating func follow(_ rules: Rules) { gate.follow(rules) }
 
     /// Whether a call can be judged without waiting for a tool's description; one that is not there is asked for.
-    mutating func isReady(_ record: Record) -> Bool {
-        gate.isJudged(record) || registry.isDescribed(record, provider: provider)
+    mutating func isReady(_ submitted: Call) -> Bool {
+        gate.isJudged(submitted.record) || registry.isDescribed(submitted, provider: provider)
     }
 
     /// The way on with a call that lacks an approval.
     private var pipe: String { "pipe the call through \(settings.commandLine("act-confirm"))" }
 
     /// Throws why a call may not run.
-    mutating func admit(_ record: Record) throws(Failure) -> Admitted {
-        guard let slug = record.text(.tool) else { throw Failure(.badRecord, "the call names no tool") }
-        let decision = try gate.decide(record)
-        let seal = record.approval
+    mutating func admit(_ submitted: Call) throws(Failure) -> Admitted {
+        guard let slug = submitted.tool else { throw Failure(.badRecord, "the call names no tool") }
+        let decision = try gate.decide(submitted.record)
+        let seal = submitted.approval
         let said = seal.map { Decision($0) }
-        let bytes = record.raw(.arguments) ?? ArraySlice("{}".utf8)
+        let bytes = submitted.argumentBytes
         let isObject = bytes.first == 0x7B
-        try refuse(record, said, decision, isObject)
+        try refuse(submitted, said, decision, isObject)
         guard let spec = decision.spec else { throw registry.unknown(slug) }
         guard isObject else { throw Failure(.badArguments, "arguments: expected object") }
-        let id = record.text(.id) ?? UUID.v7()
+        let id = submitted.id ?? UUID.v7()
         let scope = decision.tool.scope(user: settings.user, conversation: settings.conversation)
         guard let scope else { throw Failure(.internal, "a call to check without its tool") }
-        var subject = Approval.Subject(scope, record, id: ArraySlice(id.utf8))
+        var subject = Approval.Subject(scope, submitted, id: ArraySlice(id.utf8))
         let isLow = decision.verdict.passes
         var refusal: Failure?
         if let no = ruling(decision, said?.author) {
@@ -104,19 +104,19 @@ struct Admission: ~Copyable {
         } else if !isLow {
             refusal = Failure(
                 .notApproved, "'\(spec.slug)' needs approval: \(decision.reasons.joined(separator: "; "))",
-                hint: hint(record, pipe))
+                hint: hint(submitted, pipe))
         }
         // A call that may not run is not made a value of.
         let object = refusal == nil ? try arguments(bytes, spec) : JSON.Object()
         try Digest.ready()
         return Admitted(
-            call: Call(
-                id: id, tool: spec, arguments: object, account: record.text(.account),
+            call: Invocation(
+                id: id, tool: spec, arguments: object, account: submitted.account,
                 isTainted: decision.isTainted),
             intent: Journal.Intent(
-                id: id, tool: spec.slug, provider: spec.provider, account: record.text(.account),
+                id: id, tool: spec.slug, provider: spec.provider, account: submitted.account,
                 user: settings.user, conversation: settings.conversation, arguments: bytes,
-                digest: try subject.callDigest(), intent: record.text(.intent), nonce: seal?[.nonce]?.string),
+                digest: try subject.callDigest(), intent: submitted.intent, nonce: seal?[.nonce]?.string),
             isLow: isLow, risk: decision.risk, refusal: refusal, sealEnds: seal.flatMap(Admission.end))
     }
 
@@ -129,7 +129,7 @@ struct Admission: ~Copyable {
 
     /// The end of an approval: a signed one says its day and time, a seal its moment on the clock since boot.
     private static func end(_ seal: JSON) -> Moment? {
-        if let text = seal["until"]?.string { return Moment(text) }
+        if let text = seal[.until]?.string { return Moment(text) }
         return seal[.expires]?.int.map { ends in
             let (left, isOver) = ends.subtractingReportingOverflow(bootClock())
             return isOver ? Moment.last : Moment(milliseconds: Moment.now.milliseconds &+ min(left, 1 << 50))
@@ -177,10 +177,10 @@ struct Admission: ~Copyable {
     /// Throws for a call that somebody declined, or that nobody could be asked about. If it was not asked about because
     /// it lacks arguments, the failure names those.
     private mutating func refuse(
-        _ record: Record, _ decision: Decision?, _ known: Gate.Assessment, _ hasArguments: Bool
+        _ call: Call, _ decision: Decision?, _ known: Gate.Assessment, _ hasArguments: Bool
     ) throws(Failure) {
         let reason = decision?.reason.flatMap { $0.isEmpty ? nil : $0 }
-        let mayBeTainted = record.isTainted(unsaid: true)
+        let mayBeTainted = call.isTainted(unsaid: true)
         let byMode = decision?.author?.isMode ?? false
         let mayLack =
             switch decision?.word {
@@ -198,7 +198,7 @@ struct Admission: ~Copyable {
         case .held:
             throw Failure(
                 .notApproved, "held for a later decision",
-                hint: record.has(.inputRequests)
+                hint: call.record.has(.inputRequests)
                     ? pipe
                     : "decide and run it: \(settings.commandLine("act-confirm --inbox")) | "
                         + settings.commandLine("act-exec"))
@@ -206,7 +206,7 @@ struct Admission: ~Copyable {
             throw Failure(
                 .notApproved, reason ?? "nobody could be asked",
                 hint: hint(
-                    record, "run it at a terminal, or give act-confirm -y\(mayBeTainted ? " --tainted" : "")"))
+                    call, "run it at a terminal, or give act-confirm -y\(mayBeTainted ? " --tainted" : "")"))
         case .denied:
             let words = Approval.personsWords(by: decision?.author, reason)
             throw Failure(.denied, words.map { Approval.told($0) } ?? reason ?? Approval.Refusal.declined.rawValue)
@@ -218,10 +218,10 @@ struct Admission: ~Copyable {
 
     /// Returns the hint, with the remedy for trusted text where the call is refused only because its text is not
     /// trusted.
-    private mutating func hint(_ record: Record, _ message: String) -> String {
-        guard record.isTainted(unsaid: true),
-            let trusted = try? Record(line: record.setting([(.taint, .bool(false))])),
-            let decision = try? gate.decide(trusted)
+    private mutating func hint(_ call: Call, _ message: String) -> String {
+        guard call.isTainted(unsaid: true),
+            let trusted = try? call.setting([(.taint, .bool(false))]),
+            let decision = try? gate.decide(trusted.record)
         else { return message }
         switch decision.verdict {
         case .pass, .seal, .allow:
@@ -233,7 +233,7 @@ struct Admission: ~Copyable {
     private mutating func check(_ seal: JSON, _ subject: inout Approval.Subject) throws(Failure) {
         // Without a store nothing was approved for it.
         let store = try registry.storeID() ?? ""
-        if let signed = seal.object, signed["signature"] != nil {
+        if let signed = seal.object, signed[.signature] != nil {
             return try Signature.check(signed, subject, store: store)
         }
         if let keyFailure { throw keyFailure }

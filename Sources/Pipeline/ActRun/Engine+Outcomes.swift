@@ -62,8 +62,8 @@ extension Engine {
             (.approval, Approval.refusal(.held, by: .program, reason: reason)),
         ]
         // Answers of before were to other questions.
-        if call.record.has(.inputResponses) { members.append((.inputResponses, .null)) }
-        var result = CallResult(call.record.setting(members), .tryLater, outcome: .held)
+        if call.submitted.record.has(.inputResponses) { members.append((.inputResponses, .null)) }
+        var result = CallResult(call.submitted.record.setting(members), .tryLater, outcome: .held)
         result.message = reason
         return result
     }
@@ -87,18 +87,18 @@ extension Engine {
         guard case .run = way else { return way }
         // Read before it runs again: what is approved is an answer to what was asked, and to nothing else.
         let asked = entry.outcome?.waits == true ? try requests(journal.store).row(id) : nil
-        if let asked, !(try isAnswer(call.record, to: asked)) {
+        if let asked, !(try isAnswer(call.submitted, to: asked)) {
             let failure = Failure(
                 .approvalInvalid, "the approval is not for what the service asks",
                 hint: "pipe the held call through act-confirm unchanged")
-            return .results([results.ended(call.record, .denied, failure)])
+            return .results([results.ended(call.submitted, .denied, failure)])
         }
         try beginAgain(call, entry, journal)
         call.repeats(entry.attempts)
         if let asked {
             call.answers(
                 InvocationResult.Asked(
-                    requests: asked.requests, state: asked.state, responses: call.record[.inputResponses]))
+                    requests: asked.requests, state: asked.state, responses: call.submitted.responses))
         }
         return .run
     }
@@ -150,7 +150,7 @@ extension Engine {
         let failure = Failure(
             .badRecord, "the id '\(call.call.id)' was used for another call (log \(entry.logID))",
             hint: "an id is for one tool and one set of arguments")
-        return results.ended(call.record, .failed, failure)
+        return results.ended(call.submitted, .failed, failure)
     }
 
     /// Whether an entry is of this very call. Where a repair found no more than the id, that has to do.
@@ -162,8 +162,8 @@ extension Engine {
     private func requests(_ store: Store) -> RequestTable { RequestTable(store, user: settings.user) }
 
     /// Whether a record has the very question in it that its service asked.
-    private func isAnswer(_ record: Record, to asked: RequestTable.Row) throws(Failure) -> Bool {
-        guard let shown = record.raw(.inputRequests) else { return false }
+    private func isAnswer(_ call: Call, to asked: RequestTable.Row) throws(Failure) -> Bool {
+        guard let shown = call.record.raw(.inputRequests) else { return false }
         return Digest.equal(
             try Approval.Subject.digest(shown), try Approval.Subject.digest(asked.requests.bytes[...]))
     }
@@ -172,7 +172,7 @@ extension Engine {
 
     /// The data in an answer on record, or in the file that it went to, if that is still what it was.
     private static func data(in answer: JSON?) -> JSON? {
-        if let data = answer?["data"] { return data }
+        if let data = answer?[.data] { return data }
         guard let file = answer?[.dataFile], let path = file["path"]?.string,
             let bytes = readSmallFile(path, limit: 64 << 20),
             sameBytes(hex(Digest.sha256(bytes)), file["sha256"]?.string ?? "")
@@ -226,14 +226,14 @@ extension Engine {
         }
         do throws(Failure) { return [try queueing.add(call, journal)] } catch {
             guard error.code.is(.ofRecord) || error.code.is(.lostApproval) else { throw error }
-            return [results.refused(call.record, by: error)]
+            return [results.refused(call.submitted, by: error)]
         }
     }
 
     /// The result of a write that was put into the queue because no route leads to its service: it was never begun.
     func putOff(_ call: InFlightCall, _ failure: Failure, _ journal: Journal) throws(Failure) -> [CallResult] {
         if let results = try recorded(call) { return results }
-        guard try queueing.takes(call, journal) else { return [results.refused(call.record, by: failure)] }
+        guard try queueing.takes(call, journal) else { return [results.refused(call.submitted, by: failure)] }
         var line = results.line(call, .held)
         (line.failure, line.isQueued) = (failure, true)
         return [CallResult(line)]

@@ -114,7 +114,7 @@ extension Engine {
         case .results(let slot, let results): return [Event(slot: slot, results: results)]
         case .refused(let call, let failure):
             let results =
-                try recorded(call) ?? [results.refused(call.record, by: failure, page: call.page?.number)]
+                try recorded(call) ?? [results.refused(call.submitted, by: failure, page: call.page?.number)]
             return [Event(slot: call.slot, results: results)]
         case .run(let call):
             switch ending.state {
@@ -183,7 +183,7 @@ extension Engine {
             switch step {
             case .results(let slot, let some): events.append(Event(slot: slot, results: some))
             case .refused(let call, let failure):
-                events.append(Event(slot: call.slot, results: [results.refused(call.record, by: failure)]))
+                events.append(Event(slot: call.slot, results: [results.refused(call.submitted, by: failure)]))
             case .run: break
             }
         }

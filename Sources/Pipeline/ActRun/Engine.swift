@@ -145,7 +145,7 @@ package final class Engine {
         return slot
     }
 
-    private func isReady(_ record: Record) -> Bool { record.type != .call || admission.isReady(record) }
+    private func isReady(_ record: Record) -> Bool { Call(record).map { admission.isReady($0) } ?? true }
 
     /// Takes the records whose tools have been described, as places become free.
     func submitDescribed() throws(Failure) {
@@ -179,29 +179,29 @@ package final class Engine {
     }
 
     private func step(_ record: Record, _ slot: Int) throws(Failure) -> Step {
-        guard record.type == .call else { return .results(slot, [CallResult(record)]) }
+        guard let submitted = Call(record) else { return .results(slot, [CallResult(record)]) }
         do throws(Failure) {
-            let admitted = try admission.admit(record)
-            var call = call(slot, record, admitted)
+            let admitted = try admission.admit(submitted)
+            var call = call(slot, submitted, admitted)
             if let refusal = admitted.refusal { return .refused(call, refusal) }
             if options.dryRun, let results = try recorded(call) { return .results(slot, results) }
-            if let page = try pages.first(record, admitted) { call = try self.call(page, slot) }
+            if let page = try pages.first(submitted, admitted) { call = try self.call(page, slot) }
             if options.dryRun { return .results(slot, [results.wouldRun(call)]) }
             if options.keeps { return .run(call) }
             if let results = try cached(call) { return .results(slot, results) }
             return .run(call)
         } catch {
             if error.status == .io { throw error }
-            return .results(slot, [results.refused(record, by: error)])
+            return .results(slot, [results.refused(submitted, by: error)])
         }
     }
 
     private func call(
-        _ slot: Int, _ record: Record, _ admitted: Admission.Admitted, page: Pages.Page? = nil
+        _ slot: Int, _ submitted: Call, _ admitted: Admission.Admitted, page: Pages.Page? = nil
     ) -> InFlightCall {
         let tool = admitted.call.tool
         return InFlightCall(
-            slot: slot, record: record, admitted: admitted, page: page,
+            slot: slot, submitted, admitted: admitted, page: page,
             isAtomic: registry.provider(tool.provider)?.isAtomic(tool) ?? false)
     }
 
@@ -209,7 +209,7 @@ package final class Engine {
     private func call(_ page: Pages.Page, _ slot: Int) throws(Failure) -> InFlightCall {
         let first = page.series.first
         let admitted = page.mark.isEmpty ? first : try admission.page(first, page.arguments, mark: page.mark)
-        return call(slot, page.series.record, admitted, page: page)
+        return call(slot, page.series.submitted, admitted, page: page)
     }
 
     // Waiting.

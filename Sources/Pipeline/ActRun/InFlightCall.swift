@@ -8,7 +8,8 @@ import ActTools
 final class InFlightCall {
     /// Its number among all that were submitted.
     let slot: Int
-    let record: Record
+    /// The call as it was submitted.
+    let submitted: Call
     /// The page that it asks for.
     let page: Pages.Page?
     /// Whether its effect is in the store.
@@ -25,15 +26,15 @@ final class InFlightCall {
     /// Until when the outcome of another process's run of it is waited for; nil where it is not.
     private(set) var awaitedUntil: Int?
 
-    init(slot: Int, record: Record, admitted: Admission.Admitted, page: Pages.Page? = nil, isAtomic: Bool) {
+    init(slot: Int, _ submitted: Call, admitted: Admission.Admitted, page: Pages.Page? = nil, isAtomic: Bool) {
         self.slot = slot
-        self.record = record
+        self.submitted = submitted
         self.admitted = admitted
         self.page = page
         self.isAtomic = isAtomic
     }
 
-    var call: Call { admitted.call }
+    var call: Invocation { admitted.call }
     var logID: Int { begun?.logID ?? 0 }
 
     /// Whether it has the id of another.

@@ -29,7 +29,7 @@ package final class Pages {
 
     /// One call's pages.
     final class Series {
-        let record: Record
+        let submitted: Call
         let first: Admission.Admitted
         let paging: Paging
         /// The state of its pages so far, and cursors that led somewhere.
@@ -39,8 +39,8 @@ package final class Pages {
         /// The last page that is known of, where pages are counted.
         fileprivate(set) var last = 0
 
-        init(_ record: Record, _ first: Admission.Admitted, _ paging: Paging) {
-            self.record = record
+        init(_ submitted: Call, _ first: Admission.Admitted, _ paging: Paging) {
+            self.submitted = submitted
             self.first = first
             self.paging = paging
         }
@@ -76,9 +76,9 @@ package final class Pages {
     }
 
     /// The first page of a call; nil for a call without pages.
-    func first(_ record: Record, _ admitted: Admission.Admitted) throws(Failure) -> Page? {
+    func first(_ call: Call, _ admitted: Admission.Admitted) throws(Failure) -> Page? {
         guard let options, admitted.isLow, let paging = Paging(admitted.call.tool) else { return nil }
-        let series = Series(record, admitted, paging)
+        let series = Series(call, admitted, paging)
         guard let from = options.from else {
             return Page(series: series, number: 1, arguments: admitted.call.arguments, mark: "", notBefore: 0)
         }

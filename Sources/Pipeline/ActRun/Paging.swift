@@ -118,7 +118,7 @@ package struct Paging {
     }
 
     private static func types(_ rule: JSON) -> [String] {
-        let own = rule["type"].map { $0.string.map { [$0] } ?? $0.array?.compactMap(\.string) ?? [] } ?? []
+        let own = rule["type"].map { $0.string.map { [$0] } ?? $0.texts ?? [] } ?? []
         return own + (rule["anyOf"]?.array ?? rule["oneOf"]?.array ?? []).flatMap { types($0) }
     }
 

@@ -9,13 +9,13 @@ package struct Posting {
     package static let provider = "process"
 
     /// The call with an approval, as settings and rules are now. Throws why it may not be posted.
-    let approved: (Record) throws(Failure) -> Record
+    let approved: (Call) throws(Failure) -> Call
     /// The call that the answer wants; nil where it wants none.
-    let wanted: (_ sentence: Record, _ answer: JSON) throws(Failure) -> Record?
+    let wanted: (_ sentence: Call, _ answer: JSON) throws(Failure) -> Call?
 
     package init(
-        approved: @escaping (Record) throws(Failure) -> Record,
-        wanted: @escaping (_ sentence: Record, _ answer: JSON) throws(Failure) -> Record?
+        approved: @escaping (Call) throws(Failure) -> Call,
+        wanted: @escaping (_ sentence: Call, _ answer: JSON) throws(Failure) -> Call?
     ) {
         (self.approved, self.wanted) = (approved, wanted)
     }

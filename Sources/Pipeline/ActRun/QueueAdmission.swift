@@ -55,7 +55,7 @@ struct QueueAdmission {
         // Approved anew, it waits for nobody's word.
         if let known = try queue.entry(call.id) { _ = try registry.inbox.drop(known) }
         let entry = try queue.add(
-            QueueStore.Call(
+            QueueStore.NewCall(
                 id: call.id, tool: call.tool.slug, provider: call.tool.provider, toolkit: call.tool.toolkit,
                 account: call.account, record: line(one), digest: one.admitted.intent.digest,
                 reach: call.tool.reach.rawValue, until: until,
@@ -66,9 +66,9 @@ struct QueueAdmission {
 
     /// The line that the queue keeps of a call.
     private func line(_ call: InFlightCall) -> [UInt8] {
-        guard options.queuesUnsealed, var members = call.record.json.object else {
-            return call.record.has(.id)
-                ? call.record.bytes : call.record.setting([(.id, .text(call.call.id))])
+        guard options.queuesUnsealed, var members = call.submitted.record.json.object else {
+            return call.submitted.record.has(.id)
+                ? call.submitted.record.bytes : call.submitted.record.setting([(.id, .text(call.call.id))])
         }
         members[.approval] = nil
         return JSON.object(members).bytes
@@ -76,9 +76,9 @@ struct QueueAdmission {
 
     /// Whether this machine alone can run a call: its tool or its files are here, or its approval counts here alone.
     private func isOfMachine(_ one: InFlightCall) -> Bool {
-        let (call, seal) = (one.call, one.record.approval)
+        let (call, seal) = (one.call, one.submitted.approval)
         return registry.provider(call.tool.provider)?.isOfMachine(call.tool) ?? true
-            || FileArguments.areNamed(in: call.arguments, call.tool) || seal != nil && seal?["signature"] == nil
+            || FileArguments.areNamed(in: call.arguments, call.tool) || seal != nil && seal?[.signature] == nil
     }
 }
 

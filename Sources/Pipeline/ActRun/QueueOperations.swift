@@ -87,8 +87,8 @@ package struct QueueOperations {
         let queue = queue(try registry.store())
         var isWhole = true
         for id in ids {
-            guard let entry = try queue.entry(id), let record = try? Record(line: entry.record) else { continue }
-            if !registry.isDescribed(record, provider: nil) { isWhole = false }
+            guard let entry = try queue.entry(id), let call = try? Call(line: entry.record) else { continue }
+            if !registry.isDescribed(call, provider: nil) { isWhole = false }
         }
         return isWhole
     }
@@ -137,7 +137,7 @@ package struct QueueOperations {
             let words = "\(byLook ? "a look" : "a person") says that it \(did ? "happened" : "did not happen")"
             let isSentence = try queue.entry(id)?.isSentence ?? false
             let way = isSentence ? "act-queue run posts it again" : "approve the call anew to run it"
-            let told: (RecordKey, JSON) =
+            let told: (RecordKey, JSON?) =
                 did
                 ? (.resultLost, .text(words)) : (.error, Failure(.providerError, words, hint: way).json)
             let answer = [told, (.resolved, .text(did ? "did" : "did-not"))]
@@ -167,16 +167,16 @@ package struct QueueOperations {
 
     /// The result of a call whose outcome a person told.
     private func settled(
-        _ id: String, _ outcome: Outcome, _ answer: [(RecordKey, JSON)], _ journal: Journal
+        _ id: String, _ outcome: Outcome, _ answer: [(RecordKey, JSON?)], _ journal: Journal
     ) throws(Failure) -> JSON {
         guard let begun = try journal.begun(id, user: settings.user),
             let entry = try journal.entry(id, user: settings.user)
         else { throw absent(id) }
-        let called: [(RecordKey, JSON)] = [
+        let called: [(RecordKey, JSON?)] = [
             (.id, .text(id)), (.tool, .text(begun.tool)), (.provider, .text(begun.provider)),
             (.ok, .bool(outcome.isDone)), (.outcome, .text(outcome.rawValue)),
         ]
-        let ran: [(RecordKey, JSON)] = [
+        let ran: [(RecordKey, JSON?)] = [
             (.attempts, .int(entry.attempts)), (.logID, .int(entry.logID)), (.at, .text(entry.started.text)),
             (.ms, .int(entry.milliseconds)), (.replayed, .bool(true)), (.taint, .bool(entry.isTainted)),
         ]
@@ -230,7 +230,7 @@ extension QueueOperations {
             spec, try operands.arguments(spec), from: InputFingerprint([Array(line.utf8)]),
             taint: operands.readsText(spec))
         let engine = try Engine(registry, Engine.Options(jobs: 1))
-        let result = try engine.result(of: try Record(call)).json
+        let result = try engine.result(of: call.record).json
         guard result.outcome?.isDone == true else {
             let code = result.errorCode ?? .providerError
             throw Failure(

@@ -139,11 +139,11 @@ package final class QueueWork: Source {
     package func next(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> Record? {
         guard !Interrupt.isPending, let entry = claimed.popLast() else { return nil }
         do throws(Failure) {
-            let record = try entry.call()
+            let call = try entry.call()
             do throws(Failure) {
-                let approved = try entry.isSentence ? options.posting?.approved(record) : record
+                let approved = try entry.isSentence ? options.posting?.approved(call) : call
                 handed = entry
-                return approved
+                return approved?.record
             } catch { return try putOff(entry, error) }
         } catch {
             return try Record(try giveUp(entry, error).record())
@@ -472,13 +472,13 @@ package final class QueueWork: Source {
             let result = try Record(line: line.bytes)
             // Without an answer somebody said that it happened (act-queue resolve).
             guard let answer = result[.data] else { return }
-            guard let call = try options.posting?.wanted(try entry.call(), answer), let id = call.text(.id) else {
+            guard let call = try options.posting?.wanted(try entry.call(), answer), let id = call.id else {
                 return
             }
             let reason = "a backend wants it"
-            let held = call.setting([(.approval, Approval.refusal(.held, by: .program, reason: reason))])
+            let held = call.record.setting([(.approval, Approval.refusal(.held, by: .program, reason: reason))])
             _ = try registry.inbox.put(id, held, reason: reason) { _ in true }
-            let name = call.text(.tool) ?? ""
+            let name = call.tool ?? ""
             answered.append(
                 (
                     "the answer to '\(entry.id)' wants \(name), which waits for a person's word",

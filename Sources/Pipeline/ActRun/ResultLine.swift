@@ -14,7 +14,7 @@ struct ResultLine {
         .inputResponses, .edited,
     ]
 
-    private let record: Record
+    private let call: Call
     /// The names of all members that a result does not take from its record.
     private let own: [RecordKey]
     private let id: String
@@ -42,12 +42,12 @@ struct ResultLine {
 
     /// - Parameter own: names of members that the record can't give (`ResultMaker`).
     init(
-        _ record: Record, own: [RecordKey], id: String? = nil, tool: ToolSpec? = nil, outcome: Outcome,
+        _ call: Call, own: [RecordKey], id: String? = nil, tool: ToolSpec? = nil, outcome: Outcome,
         failure: Failure? = nil
     ) {
-        self.record = record
+        self.call = call
         self.own = own
-        self.id = id ?? record.text(.id) ?? UUID.v7()
+        self.id = id ?? call.id ?? UUID.v7()
         self.tool = tool
         self.outcome = outcome
         self.failure = failure
@@ -70,7 +70,7 @@ struct ResultLine {
     var bytes: [UInt8] {
         let isTainted = isTainted || tool?.answersForeignText ?? false
         var out: [UInt8] = []
-        out.reserveCapacity(record.bytes.count + (keptBytes?.count ?? 0) + 512)
+        out.reserveCapacity(call.record.bytes.count + (keptBytes?.count ?? 0) + 512)
         out.append(contentsOf: "{\"type\":\"result\"".utf8)
         func key(_ key: RecordKey) {
             out.append(contentsOf: [0x2C, 0x22])
@@ -82,8 +82,8 @@ struct ResultLine {
             value.write(into: &out)
         }
         put(.id, .text(id))
-        if let slug = tool?.slug ?? record.text(.tool) { put(.tool, .text(slug)) }
-        if let provider = tool?.provider ?? record.text(.provider) { put(.provider, .text(provider)) }
+        if let slug = tool?.slug ?? call.tool { put(.tool, .text(slug)) }
+        if let provider = tool?.provider ?? call.provider { put(.provider, .text(provider)) }
         put(.ok, .bool(outcome.isDone))
         put(.outcome, .text(outcome.rawValue))
         if let failure { put(.error, failure.json) }
@@ -112,7 +112,7 @@ struct ResultLine {
         if let cursor { put(.cursor, .text(cursor)) }
         if isMoreUnknown { put(.more, .text("unknown")) }
         if isTainted { put(.taint, .bool(true)) }
-        record.appendMembers(except: isTainted ? own + [.taint] : own, to: &out)
+        call.record.appendMembers(except: isTainted ? own + [.taint] : own, to: &out)
         out.append(0x7D)
         return out
     }

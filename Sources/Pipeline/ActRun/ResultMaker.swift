@@ -23,10 +23,10 @@ struct ResultMaker {
     }
 
     /// The result of a record that does not run.
-    func refused(_ record: Record, by failure: Failure, page: Int? = nil) -> CallResult {
-        let isHeld = record.decision?.word?.isHeld ?? false
+    func refused(_ call: Call, by failure: Failure, page: Int? = nil) -> CallResult {
+        let isHeld = call.decision?.word?.isHeld ?? false
         let outcome: Outcome = isHeld ? .held : failure.code.is(.refusal) ? .denied : .failed
-        var line = ResultLine(record, own: own, outcome: outcome, failure: failure)
+        var line = ResultLine(call, own: own, outcome: outcome, failure: failure)
         line.page = page
         var result = CallResult(line)
         if failure.isOfMachine { result.elsewhere = failure }
@@ -34,35 +34,32 @@ struct ResultMaker {
     }
 
     /// The result of a record with this outcome, whatever was decided of it.
-    func ended(_ record: Record, _ outcome: Outcome, _ failure: Failure) -> CallResult {
-        CallResult(ResultLine(record, own: own, outcome: outcome, failure: failure))
+    func ended(_ call: Call, _ outcome: Outcome, _ failure: Failure) -> CallResult {
+        CallResult(ResultLine(call, own: own, outcome: outcome, failure: failure))
     }
 
     func line(_ call: InFlightCall, _ outcome: Outcome) -> ResultLine {
         let id = call.page?.series.first.call.id ?? call.call.id
-        var line = ResultLine(call.record, own: own, id: id, tool: call.call.tool, outcome: outcome)
+        var line = ResultLine(call.submitted, own: own, id: id, tool: call.call.tool, outcome: outcome)
         line.page = call.page?.number
         return line
     }
 
     /// The line of a call that would run: its arguments, its risk and, of a service, the request that would be sent.
     func wouldRun(_ call: InFlightCall) -> CallResult {
-        var members: [(RecordKey, JSON)] = [
-            (.arguments, .object(call.call.arguments)), (.risk, call.admitted.risk.json),
-        ]
-        if let request = providers.named(call.call.tool.provider)?.request(call.call) {
-            members.append((.request, request))
-        }
+        let request = providers.named(call.call.tool.provider)?.request(call.call)
         var line = ResultLine(
-            call.record, own: own + [.request], id: call.call.id, tool: call.call.tool, outcome: .skipped)
-        line.answer = .record(members)
+            call.submitted, own: own + [.request], id: call.call.id, tool: call.call.tool, outcome: .skipped)
+        line.answer = .record([
+            (.arguments, .object(call.call.arguments)), (.risk, call.admitted.risk.json), (.request, request),
+        ])
         return CallResult(line)
     }
 
     /// The result of a call that ran; its `keptBytes` are the members that the journal keeps.
     func line(_ call: InFlightCall, _ answer: InvocationResult) -> ResultLine {
         let ended = Moment.now
-        var members: [(RecordKey, JSON)] = []
+        var members: [(RecordKey, JSON?)] = []
         var data: [UInt8]?
         if let value = answer.data {
             let bytes = Redaction.written(value)
@@ -74,7 +71,7 @@ struct ResultMaker {
                 (.undo, .array(answer.undo.map { undo(call, $0.tool, $0.arguments, call.isTainted(by: answer)) })))
         }
         members += answer.notes
-        if call.record.bool(.edited) == true {
+        if call.submitted.isEdited {
             let arguments = call.admitted.intent.arguments.withUnsafeBufferPointer { JSON(checked: $0) }
             members.append((.edited, arguments))
         }
@@ -139,7 +136,7 @@ struct ResultMaker {
     }
 
     /// The member that stands for data which is too long for the record: the file that it went to; nil for any other.
-    func moved(_ bytes: [UInt8], _ call: InFlightCall) -> (RecordKey, JSON)? {
+    func moved(_ bytes: [UInt8], _ call: InFlightCall) -> (RecordKey, JSON?)? {
         guard !call.call.tool.profile.isLocal, bytes.count > maxData else { return nil }
         let path = "\(Paths.cache)/results/\(Cache.name(call.call.id, user: settings.user)).json"
         // It happened, whether or not there is room for its answer.

@@ -128,10 +128,10 @@ struct PassingOver {
 
     /// Whether a record is a call that is done. False for one that can't be told so: it goes the usual way.
     func isDone(_ record: Record, _ journal: Journal) throws(Failure) -> Bool {
-        guard record.type == .call, let id = record.text(.id) else { return false }
+        guard let call = Call(record), let id = call.id else { return false }
         return try journal.isDone(id, user: settings.user) { known, digest in
             (try? Approval.Subject.isCall(
-                record, user: settings.user, provider: provider ?? known, digest: digest)) ?? false
+                call, user: settings.user, provider: provider ?? known, digest: digest)) ?? false
         }
     }
 }

@@ -80,14 +80,13 @@ extension RunCounts {
     /// The `progress` record.
     func record(milliseconds: Int, left: Int?, _ engine: Engine) -> JSON {
         let tenths = tenths(milliseconds)
-        var members: [(RecordKey, JSON?)] = []
-        if let run = engine.run { members.append((.run, .text(RunStore.id(run)))) }
-        members += [
-            (.counts, outcomes.json), (.ms, .int(milliseconds)),
-            (.rate, .number("\(tenths / 10).\(tenths % 10)")),
-        ]
-        if let left { members.append((.left, .int(left))) }
-        if let what = engine.progress.pauses ?? engine.waitsFor { members.append((.waitingFor, .text(what))) }
-        return .record(.progress, members)
+        return .record(
+            .progress,
+            [
+                (.run, engine.run.map { .text(RunStore.id($0)) }), (.counts, outcomes.json),
+                (.ms, .int(milliseconds)),
+                (.rate, .number("\(tenths / 10).\(tenths % 10)")), (.left, left.map { .int($0) }),
+                (.waitingFor, (engine.progress.pauses ?? engine.waitsFor).map { .text($0) }),
+            ])
     }
 }

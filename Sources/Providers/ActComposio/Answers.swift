@@ -6,7 +6,7 @@ import ActTools
 /// Reads the outcome of a call from the router's reply, in every shape that it has (docs/service.md, Failures with
 /// status 200).
 struct Answers {
-    let call: Call
+    let call: Invocation
     /// Whether the call may change something: then what can't be told is `unknown`.
     let writes: Bool
 

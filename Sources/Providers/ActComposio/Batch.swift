@@ -19,7 +19,7 @@ enum Batch {
     /// Whether a tool is the router's own, which has an address of its own.
     static func isMeta(_ slug: String) -> Bool { meta.contains(slug) }
 
-    static func body(_ calls: [Call]) -> JSON {
+    static func body(_ calls: [Invocation]) -> JSON {
         let tools = calls.map { call -> JSON in
             var members: [(String, JSON)] = [
                 ("tool_slug", .text(call.tool.slug)), (Wire.arguments, .object(call.arguments)),
@@ -32,7 +32,7 @@ enum Batch {
     }
 
     /// Reads the outcome of each call in a request that act itself put together, in their order. All of them only read.
-    static func answers(_ reply: Response, _ calls: [Call]) -> [InvocationResult] {
+    static func answers(_ reply: Response, _ calls: [Invocation]) -> [InvocationResult] {
         let whole = calls.map { Answers(call: $0, writes: false) }
         guard reply.observed == .answered, let body = reply.json, let results = results(body) else {
             return whole.map { answers in
@@ -57,7 +57,7 @@ enum Batch {
 
     /// Reads the outcome of a call of the tool itself from those of the calls in it: `unknown` where one of them is,
     /// else `failed` where one is not done, with the code of the gravest.
-    static func answer(_ reply: Response, _ call: Call, _ inner: [Answers]) -> InvocationResult {
+    static func answer(_ reply: Response, _ call: Invocation, _ inner: [Answers]) -> InvocationResult {
         let outer = Answers(call: call, writes: inner.contains(where: \.writes))
         var whole = outer.answer(reply)
         guard !inner.isEmpty else { return whole }
@@ -88,9 +88,10 @@ enum Batch {
         whole.fail(InvocationResult(outcome: lost.isEmpty ? .failed : .unknown, failure: failure))
         whole.isPartial = zip(inner, answers).contains { $0.writes && $1.outcome.isDone }
         let calls = zip(inner, answers).map { one, answer in
-            JSON.record(
-                [(.tool, .text(one.call.tool.slug)), (.outcome, .text(answer.outcome.rawValue))]
-                    + (answer.failure.map { [(.error, $0.json)] } ?? []))
+            JSON.record([
+                (.tool, .text(one.call.tool.slug)), (.outcome, .text(answer.outcome.rawValue)),
+                (.error, answer.failure?.json),
+            ])
         }
         whole.notes.append((.calls, .array(calls)))
         return whole

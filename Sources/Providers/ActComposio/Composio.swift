@@ -1,5 +1,6 @@
 package import ActJSON
 import ActNet
+import ActRecord
 import ActSettings
 import ActStore
 package import ActSystem
@@ -41,7 +42,7 @@ package final class Composio: RegisteredProvider {
 
     /// The request as it would be sent: without the key, the numbers that are new each time, and what a file becomes
     /// when it is uploaded. A session that does not exist yet stands as `SESSION`.
-    package func request(_ call: Call) -> JSON? {
+    package func request(_ call: Invocation) -> JSON? {
         guard let base = try? Composio.address(settings) else { return nil }
         let session = ((try? connection.kept())?.session).map { Address.encoded($0) } ?? "SESSION"
         let what = Batch.isMeta(call.tool.slug) ? "execute_meta" : "execute"
@@ -52,7 +53,7 @@ package final class Composio: RegisteredProvider {
         ])
     }
 
-    package func start(_ call: Call, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void) {
+    package func start(_ call: Invocation, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void) {
         calls.start(call, end)
     }
 

@@ -12,7 +12,7 @@ final class RouterCalls {
     /// One call.
     private final class Job {
         /// The call, with what its files became.
-        fileprivate var call: Call
+        fileprivate var call: Invocation
         let end: (InvocationResult) -> Void
         let writes: Bool
         /// The calls in it.
@@ -25,7 +25,7 @@ final class RouterCalls {
         /// The outcome, kept while files are fetched.
         fileprivate var answer: InvocationResult?
 
-        init(_ call: Call, inner: [Answers], seconds: Int?, end: @escaping (InvocationResult) -> Void) {
+        init(_ call: Invocation, inner: [Answers], seconds: Int?, end: @escaping (InvocationResult) -> Void) {
             self.call = call
             self.end = end
             self.inner = inner
@@ -51,7 +51,7 @@ final class RouterCalls {
         (self.batches, self.savesFiles) = (batches, savesFiles)
     }
 
-    func start(_ call: Call, _ end: @escaping (InvocationResult) -> Void) {
+    func start(_ call: Invocation, _ end: @escaping (InvocationResult) -> Void) {
         let job = Job(call, inner: inner(call), seconds: settings.callTimeout, end: end)
         do throws(Failure) {
             _ = try connection.open()
@@ -75,7 +75,7 @@ final class RouterCalls {
     }
 
     /// The calls inside a call of the tool that runs many; nothing that is not described is known to read.
-    private func inner(_ call: Call) -> [Answers] {
+    private func inner(_ call: Invocation) -> [Answers] {
         guard call.tool.slug == Batch.tool else { return [] }
         return (call.arguments[Wire.tools]?.array ?? []).map { one in
             let slug = one["tool_slug"]?.string ?? ""
@@ -86,7 +86,7 @@ final class RouterCalls {
                     slug: slug, profile: Composio.profile, toolkit: ToolSpec.firstWord(slug), title: slug,
                     description: "",
                     inputSchema: .object([]), origin: call.tool.origin)
-            let inner = Call(
+            let inner = Invocation(
                 id: call.id, tool: tool, arguments: one[Wire.arguments]?.object ?? JSON.Object(),
                 isTainted: call.isTainted)
             return Answers(call: inner, writes: known == nil || !tool.reads(inner.arguments))
@@ -157,7 +157,7 @@ final class RouterCalls {
     }
 
     /// The body of the request that runs a call.
-    static func body(_ call: Call) -> JSON {
+    static func body(_ call: Invocation) -> JSON {
         let isMeta = Batch.isMeta(call.tool.slug)
         var members: [(String, JSON)] = [
             (isMeta ? "slug" : "tool_slug", .text(call.tool.slug)), (Wire.arguments, .object(call.arguments)),

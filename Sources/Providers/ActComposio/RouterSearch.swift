@@ -97,7 +97,7 @@ package struct RouterSearch {
         named.primary = (result["primary_tool_slugs"]?.array ?? []).compactMap(\.string).filter(ToolSpec.isSlug)
         named.related = (result["related_tool_slugs"]?.array ?? []).compactMap(\.string).filter(ToolSpec.isSlug)
         named.failure = result.saidError.map(failed)
-        var plan: [(RecordKey, JSON)] = []
+        var plan: [(RecordKey, JSON?)] = []
         func put(_ key: RecordKey, _ texts: [String]) { if !texts.isEmpty { plan.append((key, .texts(texts))) } }
         put(.steps, texts(result["recommended_plan_steps"]))
         put(.pitfalls, texts(result["known_pitfalls"]))
@@ -130,14 +130,15 @@ package struct RouterSearch {
             toolkits.isEmpty || toolkits.contains(toolkit),
             let isConnected = status["has_active_connection"]?.saidBool
         else { return nil }
-        var members: [(RecordKey, JSON)] = [(.toolkit, .text(toolkit)), (.connected, .bool(isConnected))]
         let accounts = (status["accounts"]?.array ?? []).prefix(mostSteps).map { account in
             JSON.object(
                 ["id", Wire.alias, "status"].compactMap { key in account[key]?.string.map { (key, .text($0)) } })
         }
-        if !accounts.isEmpty { members.append((.accounts, .array(Array(accounts)))) }
-        if status["account_selection"]?.string == "required" { members.append((.choose, .bool(true))) }
-        return .record(members)
+        return .record([
+            (.toolkit, .text(toolkit)), (.connected, .bool(isConnected)),
+            (.accounts, accounts.isEmpty ? nil : .array(Array(accounts))),
+            (.choose, status["account_selection"]?.string == "required" ? .bool(true) : nil),
+        ])
     }
 
     /// Texts, one or many; steps may be objects with a text inside.

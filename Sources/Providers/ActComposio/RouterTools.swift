@@ -290,7 +290,7 @@ struct Listing {
             slug: slug, profile: Composio.profile, toolkit: toolkit.lowercased(),
             title: item["name"]?.string ?? slug, description: item["description"]?.string ?? "",
             inputSchema: schema, outputSchema: item.given("output_parameters") ?? item.given("output_schema"),
-            tags: item["tags"]?.array?.compactMap(\.string) ?? [], version: item["version"]?.string,
+            tags: item["tags"]?.texts ?? [], version: item["version"]?.string,
             origin: router.origin)
     }
 

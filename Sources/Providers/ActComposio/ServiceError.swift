@@ -22,7 +22,7 @@ struct ServiceError {
         code = error["code"]?.int(in: 0...999_999)
         slug = error["slug"]?.string
         remedy = error["suggested_fix"]?.string.map(shortenedWords)
-        let details = error["errors"]?.array?.compactMap(\.string) ?? []
+        let details = error["errors"]?.texts ?? []
         let words = error["message"]?.string ?? error.string ?? error.line
         message = shortenedWords(([words] + details).joined(separator: "; "))
     }

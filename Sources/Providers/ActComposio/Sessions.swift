@@ -123,7 +123,7 @@ final class Sessions {
     /// The toolkits that were asked for, else those that the service says.
     private func toolkits(_ json: JSON) -> [String] {
         let asked = (try? Toolkits.asked(settings)) ?? []
-        let said = json["config"]?[Wire.toolkits]?["enabled"]?.array?.compactMap(\.string) ?? []
+        let said = json["config"]?[Wire.toolkits]?["enabled"]?.texts ?? []
         return asked.isEmpty ? said.filter(ToolSpec.isSlug) : asked
     }
 
@@ -164,7 +164,7 @@ struct SessionList: SessionKeeper {
     private func record(_ row: SessionTable.Row) -> JSON {
         var row = row
         let kept = try? Cache(settings, row.origin).value(Sessions.toolsKey(row.session))
-        row.routerTools = kept?.array?.compactMap(\.string) ?? []
+        row.routerTools = kept?.texts ?? []
         return row.record
     }
 

@@ -26,7 +26,7 @@ struct Upload {
 
     /// The files of a call, each open, and still what the call says; of one that it names by a path alone, what it is
     /// now. Throws for one that is not.
-    static func all(_ call: Call) throws(Failure) -> [Upload] {
+    static func all(_ call: Invocation) throws(Failure) -> [Upload] {
         let found = FileArguments(in: .object(call.arguments), schema: call.tool.inputSchema)
         let places = found.places.filter { $0.file != nil && $0.value["s3key"] == nil }
         guard found.isWhole, places.count <= most else {

@@ -184,11 +184,11 @@ package final class HandlerProvider: RegisteredProvider {
 
     // Running them.
 
-    package func start(_ call: Call, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void) {
+    package func start(_ call: Invocation, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void) {
         do throws(Failure) { running.append(try run(call, end)) } catch { end(.failed(error)) }
     }
 
-    private func run(_ call: Call, _ end: @escaping (InvocationResult) -> Void) throws(Failure) -> Run {
+    private func run(_ call: Invocation, _ end: @escaping (InvocationResult) -> Void) throws(Failure) -> Run {
         guard let file = try files()[call.tool.origin] else {
             throw Failure(.unknownTool, "no handler has '\(call.tool.slug)'")
         }

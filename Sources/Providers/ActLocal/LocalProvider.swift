@@ -66,11 +66,11 @@ package final class LocalProvider: RegisteredProvider {
     /// The rows are the store's, the files are not.
     package func isOfMachine(_ tool: ToolSpec) -> Bool { !isAtomic(tool) }
 
-    package func start(_ call: Call, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void) {
+    package func start(_ call: Invocation, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void) {
         end(answer(call))
     }
 
-    private func answer(_ call: Call) -> InvocationResult {
+    private func answer(_ call: Invocation) -> InvocationResult {
         guard let found = LocalProvider.index[call.tool.slug] else {
             return .failed(Failure(.unknownTool, "no tool '\(call.tool.slug)'"))
         }

@@ -18,13 +18,13 @@ struct CallAnswer {
     /// does not know, and what the transport wants otherwise.
     private static let refusals: [ClosedRange<Int>] = [-32602 ... -32600, -32022 ... -32020]
 
-    let call: Call
+    let call: Invocation
     let server: String
     /// The folder for files that come in the answer.
     let folder: String
 
     /// Whether the call only reads: its tool says so, and nothing else makes its risk more than low.
-    static func isRead(_ call: Call) -> Bool {
+    static func isRead(_ call: Invocation) -> Bool {
         call.tool.annotations?.readOnly == true && call.tool.reads(call.arguments)
     }
 
@@ -130,7 +130,7 @@ struct CallAnswer {
     private static let mostRounds = 10
 
     /// The number of times that the server asked back about a call.
-    private static func round(of call: Call) -> Int { call.asked?.state?["round"]?.int ?? 0 }
+    private static func round(of call: Invocation) -> Int { call.asked?.state?["round"]?.int ?? 0 }
 
     /// A person's answers, and the server's own state unchanged. Questions without fields are answered by the approval.
     static func answers(_ asked: InvocationResult.Asked) -> [(String, JSON)] {

@@ -168,14 +168,14 @@ package final class ClientSession {
         guard era == nil else { return }
         switch ending {
         case .result(let result):
-            let versions = result.value["supportedVersions"]?.array?.compactMap(\.string) ?? []
+            let versions = result.value["supportedVersions"]?.texts ?? []
             if versions.contains(ClientSession.modern) {
                 settle(.modern, ClientSession.modern)
             } else {
                 initialize()
             }
         case .fault(let fault) where fault.code == -32022:
-            let versions = fault.data?["supported"]?.array?.compactMap(\.string) ?? []
+            let versions = fault.data?["supported"]?.texts ?? []
             if versions.contains(ClientSession.modern) || versions.isEmpty
                 || versions.contains(where: ClientSession.handshakes.contains)
             {

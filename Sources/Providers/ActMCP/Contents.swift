@@ -68,8 +68,8 @@ struct Contents {
     }
 
     /// The files, and beside a value with a structure the parts that say something else.
-    var notes: [(RecordKey, JSON)] {
-        var notes: [(RecordKey, JSON)] = files.isEmpty ? [] : [(.files, .array(files))]
+    var notes: [(RecordKey, JSON?)] {
+        var notes: [(RecordKey, JSON?)] = files.isEmpty ? [] : [(.files, .array(files))]
         let beside = structured.map { structured in
             let said = SaidValues(structured)
             return parts.filter { !said.have($0) }

@@ -56,7 +56,7 @@ struct LinkedFiles {
         until = min(monotonic() + LinkedFiles.longest, deadline ?? .max)
         (self.server, self.folder, self.limits, self.reach) = (server, folder, limits, reach)
         self.limits.body = MessageLines.longest
-        files = answer.notes.first { $0.0 == .files }?.1.array ?? []
+        files = answer.notes.first { $0.0 == .files }?.1?.array ?? []
         guard answer.outcome.isDone, let parts = answer.original?["content"]?.array else { return nil }
         for part in parts where part["type"]?.string == "resource_link" {
             guard links.count < LinkedFiles.most, let address = part["uri"]?.string else { continue }

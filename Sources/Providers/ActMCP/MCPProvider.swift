@@ -135,7 +135,7 @@ package final class MCPProvider: RegisteredProvider {
 
     private func spec(_ slug: String, of server: ServerConnection) throws(Failure) -> ToolSpec? {
         guard let found = try CatalogTable(try store()).description(profile.name, slug),
-            sameBytes(found.origin, server.entry.origin), let record = try? JSON(found.record)
+            sameBytes(found.origin, server.entry.origin), let record = found.tool
         else { return nil }
         let spec = try ToolSpec(record: record, profile: profile, origin: found.origin)
         let pin = hex(try Approval.Subject.digest(spec.pinnedText.bytes[...]))
@@ -178,7 +178,7 @@ package final class MCPProvider: RegisteredProvider {
 
     // Calling.
 
-    package func start(_ call: Call, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void) {
+    package func start(_ call: Invocation, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void) {
         do throws(Failure) {
             guard let server = try server(of: call.tool.slug) else {
                 throw Failure(.unknownTool, "no MCP server here has '\(call.tool.slug)'")

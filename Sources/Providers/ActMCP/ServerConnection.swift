@@ -16,7 +16,7 @@ final class ServerConnection {
 
     /// A call on its way.
     private struct Job {
-        var call: Call
+        var call: Invocation
         let end: (InvocationResult) -> Void
         let isRead: Bool
         let claim = Heartbeat.Lease()
@@ -143,7 +143,7 @@ final class ServerConnection {
 
     // Calls.
 
-    func start(_ call: Call, _ end: @escaping (InvocationResult) -> Void) {
+    func start(_ call: Invocation, _ end: @escaping (InvocationResult) -> Void) {
         let deadline = settings.callTimeout.map { monotonic() + $0 * 1000 }
         queue.append(Job(call: call, end: end, isRead: CallAnswer.isRead(call), deadline: deadline))
         pump()
@@ -219,7 +219,7 @@ final class ServerConnection {
 
     /// The exact name of a call's tool. Throws where the server does not describe it any more as it did when the call was
     /// approved.
-    private func name(of call: Call) throws(Failure) -> String {
+    private func name(of call: Invocation) throws(Failure) -> String {
         guard let found = try table.description(profile.name, call.tool.slug), sameBytes(found.origin, entry.origin)
         else {
             throw Failure(

@@ -88,7 +88,7 @@ package struct ServerText {
 
     private static func texts(_ json: JSON, _ name: String) throws(Failure) -> [String] {
         guard let value = json[name] else { return [] }
-        let texts = value.array?.compactMap(\.string)
+        let texts = value.texts
         guard let texts, texts.count == value.array?.count else { throw bad("'\(name)' is no list of strings") }
         return texts
     }

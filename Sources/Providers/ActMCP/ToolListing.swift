@@ -1,4 +1,5 @@
 import ActJSON
+import ActRecord
 import ActStore
 import ActSystem
 import ActTools

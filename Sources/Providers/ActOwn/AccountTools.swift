@@ -1,4 +1,5 @@
 import ActJSON
+import ActRecord
 import ActTools
 
 /// The tools for accounts at services (act-connect(1)).
@@ -72,7 +73,7 @@ enum AccountTools {
             guard let taken else { return nil }
             let records = try taken.get()
             var answer = InvocationResult.done(.object([("items", .array(records))]))
-            answer.isTainted = records.contains { $0["reason"] != nil }
+            answer.isTainted = records.contains { $0[.reason] != nil }
             return answer
         }
     }

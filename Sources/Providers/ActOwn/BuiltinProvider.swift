@@ -34,7 +34,7 @@ package final class BuiltinProvider: RegisteredProvider {
         BuiltinProvider.index[Array(tool.slug.utf8)]?.isAtomic ?? false
     }
 
-    package func start(_ call: Call, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void) {
+    package func start(_ call: Invocation, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void) {
         do throws(Failure) {
             guard let tool = BuiltinProvider.index[Array(call.tool.slug.utf8)] else {
                 throw Failure(.unknownTool, "no tool '\(call.tool.slug)'")

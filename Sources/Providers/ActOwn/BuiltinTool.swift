@@ -34,7 +34,7 @@ struct BuiltinTool: Sendable {
     var reach = ToolSpec.Reach.offline
     /// Whether its effect is in the store, and so commits with the journal.
     var isAtomic = false
-    let run: @Sendable (ToolRegistry, Call) throws(Failure) -> Work
+    let run: @Sendable (ToolRegistry, Invocation) throws(Failure) -> Work
 
     func spec(_ profile: Profile) -> ToolSpec {
         ToolSpec(
@@ -46,7 +46,7 @@ struct BuiltinTool: Sendable {
 
 typealias Argument = ArgumentSchema
 
-extension Call {
+extension Invocation {
     func text(_ name: String) -> String? { arguments[name]?.string }
     func count(_ name: String, usual: Int) -> Int { arguments[name]?.int ?? usual }
 }

@@ -32,12 +32,12 @@ enum Discovery {
             }
             guard let answers else { return nil }
             switch try search?.all(intent, limit: most, answers: answers).first {
-            case .records(let records):
-                var answer = InvocationResult.done(.object([("tools", .array(records.map(ToolSpec.shown)))]))
+            case .tools(let records):
+                var answer = InvocationResult.done(.record([(.tools, .array(records.map(\.shown)))]))
                 for record in records where try registry.isUnpinned(record) { answer.isTainted = true }
                 return answer
             case .failure(let failure) where !failure.code.is(.nothing): throw failure
-            default: return .done(.object([("tools", .array([]))]))
+            default: return .done(.record([(.tools, .array([]))]))
             }
         }
     }
@@ -67,7 +67,7 @@ enum Discovery {
     }
 
     private static func shown(_ tool: ToolSpec, _ registry: ToolRegistry) throws(Failure) -> InvocationResult {
-        var answer = InvocationResult.done(ToolSpec.shown(registry.record(tool)))
+        var answer = InvocationResult.done(registry.record(tool).shown)
         // Words of a provider that no person has seen are anybody's.
         answer.isTainted = try registry.unpinned(tool) != nil
         return answer

@@ -109,7 +109,7 @@ enum HistoryTools {
             })
     }
 
-    private static func query(_ call: Call, _ registry: ToolRegistry) throws(Failure) -> Journal.Query {
+    private static func query(_ call: Invocation, _ registry: ToolRegistry) throws(Failure) -> Journal.Query {
         var query = Journal.Query()
         // The call that asks has no outcome yet, and is none of what was done.
         (query.user, query.tool, query.but) = (registry.settings.user, call.text("tool"), call.id)

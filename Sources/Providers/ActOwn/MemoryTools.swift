@@ -79,7 +79,7 @@ enum MemoryTools {
         }
     }
 
-    private static func entry(_ call: Call) throws(Failure) -> MemoryOperations.Key {
+    private static func entry(_ call: Invocation) throws(Failure) -> MemoryOperations.Key {
         try MemoryOperations.Key(
             toolkit: call.text("toolkit") ?? "", kind: call.text("kind") ?? "", name: call.text("name") ?? "")
     }

@@ -10,7 +10,7 @@ enum QueueTools {
 
     /// Whether a record holds untrusted text: that of its call, or the reason of a wait, which may be a service's words.
     private static func isTainted(_ queued: JSON) -> Bool {
-        queued["why"] != nil || queued[.taint]?.bool ?? false
+        queued[.why] != nil || queued[.taint]?.bool ?? false
     }
 
     private static let list = BuiltinTool(
@@ -60,5 +60,5 @@ enum QueueTools {
         )
     ]
 
-    private static func ids(_ call: Call) -> [String] { call.arguments["ids"]?.array?.compactMap(\.string) ?? [] }
+    private static func ids(_ call: Invocation) -> [String] { call.arguments["ids"]?.texts ?? [] }
 }
