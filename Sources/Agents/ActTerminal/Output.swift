@@ -118,6 +118,11 @@ package struct Output: RecordSink, ~Copyable {
     /// Bytes of a record that are enough to know it by.
     private static let told = 200
 
+    /// Writes a failure, as an `error` record with these members too.
+    package mutating func write(_ failure: Failure, more: [(RecordKey, JSON?)]) throws(Failure) {
+        try write(failure.record(more))
+    }
+
     /// Writes a record of our own.
     package mutating func write(_ json: JSON) throws(Failure) {
         let line = json.bytes

@@ -43,7 +43,7 @@ package struct RecordList: MemorySink {
     package mutating func endWell() { status = .ok }
     package mutating func take(_ record: Record) { records.append(record) }
 
-    package mutating func write(_ failure: Failure, more: [(RecordKey, JSON)]) {
+    package mutating func write(_ failure: Failure, more: [(RecordKey, JSON?)]) {
         note(failure.status)
         failures.append(failure)
     }
@@ -71,4 +71,7 @@ package struct RecordHandler: MemorySink {
     package mutating func note(_ status: ExitStatus) { self.status = self.status.or(status) }
     package mutating func endWell() { status = .ok }
     package mutating func take(_ record: Record) throws(Failure) { try handler(record) }
+    package mutating func write(_ failure: Failure, more: [(RecordKey, JSON?)]) throws(Failure) {
+        try write(failure.record(more))
+    }
 }

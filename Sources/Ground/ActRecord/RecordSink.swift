@@ -36,10 +36,6 @@ package protocol RecordSink: ~Copyable {
 }
 
 extension RecordSink where Self: ~Copyable {
-    package mutating func write(_ failure: Failure, more: [(RecordKey, JSON?)]) throws(Failure) {
-        try write(failure.record(more))
-    }
-
     package mutating func write(_ call: Call) throws(Failure) { try pass(call.record) }
 
     /// Writes a failure, as an `error` record.
