@@ -19,7 +19,7 @@ let commands: [(name: String, rooms: [String])] = [
     ("act-open", ["ActProviders", "ActAsk", "ActDecide", "ActTools"]),
     (
         "act-process",
-        ["ActBackend", "ActModel", "ActProviders", "ActDecide", "ActMake", "ActSentences", "ActTools"]
+        ["ActBackend", "ActModel", "ActProviders", "ActRun", "ActDecide", "ActMake", "ActSentences", "ActTools"]
     ),
     ("act-ps", ["ActDecide", "ActStore"]),
     (

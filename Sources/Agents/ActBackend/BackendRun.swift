@@ -2,7 +2,7 @@ package import ActJSON
 import ActMake
 package import ActModel
 package import ActRecord
-import ActRun
+package import ActRun
 import ActSettings
 import ActStore
 package import ActSystem
@@ -12,17 +12,6 @@ package import ActTools
 /// `process-acts` and run like every call; its answer becomes the call, the result or the error that stands for the
 /// sentence.
 package final class BackendRun {
-    package struct Options {
-        /// Sentences that are posted at once.
-        package var jobs = 1
-        package var dryRun = false
-        package var once: String?
-        /// A sentence that can't be posted now is put into the queue.
-        package var queuesOffline = false
-
-        package init() {}
-    }
-
     /// A record of the input, until its lines are written.
     private enum PendingRecord {
         /// A call that passes through: not one for the engine.
@@ -35,7 +24,7 @@ package final class BackendRun {
     private let registry: ToolRegistry
     private let settings: Settings
     private let maker: CallMaker
-    private let options: Options
+    private var options: Engine.Options
     private var approval: PostApproval
     /// By their numbers among all that were taken.
     private var waiting: [Int: PendingRecord] = [:]
@@ -51,10 +40,12 @@ package final class BackendRun {
 
     /// Throws `config` unless the user lets sentences be posted.
     ///
-    /// - Parameter toolbox: has the backend among its providers.
+    /// - Parameters:
+    ///   - registry: has the backend among its providers.
+    ///   - once: makes the ids from user, text and the input's bytes.
     package init(
-        _ backend: ProcessBackend, _ registry: ToolRegistry, _ utterances: consuming Utterances, _ options: Options,
-        progress: (any Progress)? = nil
+        _ backend: ProcessBackend, _ registry: ToolRegistry, _ utterances: consuming Utterances,
+        _ options: Engine.Options, once: String?, progress: (any Progress)? = nil
     ) throws(Failure) {
         self.backend = backend
         self.progress = progress
@@ -63,7 +54,9 @@ package final class BackendRun {
         self.utterances = utterances
         settings = registry.settings
         if !options.dryRun { try PostApproval.check(settings, host: backend.address.host) }
-        maker = CallMaker(registry, once: options.once)
+        maker = CallMaker(registry, once: once)
+        (self.options.maxData, self.options.queuesUnsealed) = (.max, true)
+        self.options.resumeHint = once == nil ? "act-process --retry reads the error records again" : nil
         approval = try PostApproval(registry)
     }
 
@@ -71,11 +64,7 @@ package final class BackendRun {
     package func run(_ out: inout some RecordSink & ~Copyable) throws(Failure) {
         Interrupt.watch()
         Suspension.watch()
-        var choices = Engine.Options(jobs: options.jobs, dryRun: options.dryRun)
-        choices.maxData = .max
-        (choices.queuesOffline, choices.queuesUnsealed) = (options.queuesOffline, true)
-        choices.resumeHint = options.once == nil ? "act-process --retry reads the error records again" : nil
-        var feed = try Feed(try Engine(registry, choices), isOrdered: true) {
+        var feed = try Feed(try Engine(registry, options), isOrdered: true) {
             [unowned self] slot, line throws(Failure) in
             try instead(of: line, slot)
         }

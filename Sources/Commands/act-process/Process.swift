@@ -6,6 +6,7 @@ import ActMake
 import ActModel
 import ActProviders
 import ActRecord
+import ActRun
 import ActSentences
 import ActSettings
 import ActSystem
@@ -95,10 +96,9 @@ struct Process: FilteredTool {
         _ sentences: consuming Utterances, _ settings: Settings, _ progress: any Progress, _ out: inout Output
     ) throws(Failure) {
         let provider = try ProcessBackend(settings, name: backend, progress: progress)
-        var options = BackendRun.Options()
-        (options.jobs, options.dryRun, options.once) = (jobs, dryRun, once)
+        var options = Engine.Options(jobs: jobs, dryRun: dryRun)
         options.queuesOffline = queueWhenOffline
         let registry = ToolRegistry(settings, progress: progress, more: [provider])
-        try BackendRun(provider, registry, sentences, options, progress: progress).run(&out)
+        try BackendRun(provider, registry, sentences, options, once: once, progress: progress).run(&out)
     }
 }

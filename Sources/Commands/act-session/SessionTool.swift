@@ -37,7 +37,7 @@ struct SessionTool: FilteredTool {
         try who.apply(&settings)
         try settings.override("toolkits", toolkit.isEmpty ? nil : toolkit.joined(separator: ","))
         let registry = ToolRegistry(settings, keyFile: net.apiKeyFile, progress: net.progress("act-session"))
-        let (_, sessions) = try registry.only(\.sessions, "sessions")
+        let sessions = try registry.sessions()
         switch action {
         case .get: try out.write(try sessions.get())
         case .list:

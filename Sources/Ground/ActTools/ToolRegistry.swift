@@ -53,14 +53,10 @@ package final class ToolRegistry {
     /// The profile of the provider of this name; the strictest for an unknown one.
     package func profile(_ name: String) -> Profile { provider(name)?.profile ?? Profile(name) }
 
-    /// The one provider that keeps something, which commands for it speak to.
-    package func only<Keeper>(
-        _ keeper: KeyPath<any Provider, Keeper?>, _ what: String
-    ) throws(Failure) -> (any Provider, Keeper) {
-        for provider in providers {
-            if let found = provider[keyPath: keeper] { return (provider, found) }
-        }
-        throw Failure(.config, "no provider here has \(what)")
+    /// The sessions of the one provider that has any.
+    package func sessions() throws(Failure) -> any SessionKeeper {
+        for case let sessions? in providers.lazy.map(\.sessions) { return sessions }
+        throw Failure(.config, "no provider here has sessions")
     }
 
     /// The store's name; nil where there is none. Approvals are bound to it.
