@@ -90,12 +90,12 @@ struct Rooms {
 
     /// Files below Agents that name a command elsewhere than in a hint or a help.
     private static let naming: [String: String] = [
-        "Sources/Ground/ActStore/RunStore+Record.swift": "a run is of the command that began it",
+        "Sources/Ground/ActStore/RunStore.swift": "a run is of the command that began it",
         "Sources/Ground/ActText/Page.swift": "pages for people tell the way on",
-        "Sources/Pipeline/ActAsk/PromptTerminal+Happened.swift": "the tool that a form says it is for",
+        "Sources/Pipeline/ActAsk/PromptTerminal.swift": "the tool that a form says it is for",
         "Sources/Pipeline/ActAsk/CallPrompt.swift": "a sheet tells what a yes that is kept is for",
         "Sources/Pipeline/ActRun/Admission.swift": "a decision that act-confirm did not make",
-        "Sources/Providers/ActMCP/ServerFile+Checks.swift": "the hint of a check has no label",
+        "Sources/Providers/ActMCP/ServerFile.swift": "the hint of a check has no label",
     ]
 
     /// The commands that a text names elsewhere than in a hint, a remedy, a way on or a help: what stands before tells,

@@ -235,3 +235,78 @@ package final class Agent {
         }
     }
 }
+
+/// The calls of one answer of the model as the source of their run: those that need no word run at once, and the others
+/// are asked about when these have ended, so that no result shows in a question.
+struct AnswerCalls: ~Copyable, Source {
+    private var confirmation: Confirmation
+    private var decided: [Record] = []
+    private var failures: [Failure] = []
+    private var isDecided = false
+    /// Whether nothing runs.
+    private let isIdle: () -> Bool
+
+    init(
+        _ calls: [Call], _ confirmation: consuming Confirmation, isIdle: @escaping () -> Bool
+    ) throws(Failure) {
+        self.confirmation = confirmation
+        self.isIdle = isIdle
+        (decided, failures) = try self.confirmation.begin(calls)
+        decided.reverse()
+    }
+
+    mutating func isReady() -> Bool { !decided.isEmpty || isDecided || Interrupt.isPending || isIdle() }
+
+    mutating func next(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> Record? {
+        guard !Interrupt.isPending else { return nil }
+        if decided.isEmpty, !isDecided {
+            isDecided = true
+            let asked = try confirmation.finish()
+            decided = asked.calls.reversed()
+            failures += asked.failures
+        }
+        for failure in failures { try out.write(failure) }
+        failures = []
+        // An answer to a question that was broken off is none.
+        return Interrupt.isPending ? nil : decided.popLast()
+    }
+
+    var waits: Int32? { nil }
+    var nextLook: Int? { nil }
+    var share: (read: Int, size: Int)? { nil }
+    var isRepeatable: Bool { false }
+}
+
+/// The hold on a conversation by its agent: a lock on a file, which ends with the process. Nobody else goes on with a
+/// conversation whose calls may still begin.
+struct ConversationLock: ~Copyable {
+    private let descriptor: Int32
+
+    /// Milliseconds in which an agent that is about to end does.
+    private static let patience = 3000
+    private static let pause = 50
+
+    /// Takes it. Throws `unavailable` while another has it.
+    init(_ conversation: String, user: String) throws(Failure) {
+        try Digest.ready()
+        let name = hex(Array(Digest.sha256(Array("\(user)\u{0}\(conversation)".utf8)).prefix(16)))
+        let folder = "\(Paths.state)/agent"
+        try makeFolder(folder)
+        let path = "\(folder)/\(name).lock"
+        let file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw .io("cannot open '\(path)'", errno: errno) }
+        let end = monotonic() + ConversationLock.patience
+        while flock(file, LOCK_EX | LOCK_NB) != 0 {
+            guard monotonic() < end, !Interrupt.isPending else {
+                close(file)
+                throw Failure(
+                    .unavailable, "the conversation '\(conversation)' is in use",
+                    hint: "wait for its end, or name another conversation with -c")
+            }
+            Waits.pause(milliseconds: ConversationLock.pause)
+        }
+        descriptor = file
+    }
+
+    deinit { close(descriptor) }
+}

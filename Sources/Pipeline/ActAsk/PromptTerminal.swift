@@ -43,3 +43,16 @@ extension PromptTerminal {
         return try edit("{\n\(lines.joined(separator: ",\n"))\n}\n", ending: "json")
     }
 }
+
+extension PromptTerminal {
+    /// Shows the answer of a look at a service, and asks whether a call happened there; nil where nobody says.
+    package func didHappen(_ id: String, _ answer: JSON) -> Bool? {
+        guard isThere else { return nil }
+        hold()
+        defer { release() }
+        tell(Terminal.safe(answer.line))
+        let rule = JSON.object([("enum", .array([.text("yes"), .text("no")]))])
+        let said = value(of: "whether '\(id)' happened", rule, tool: "act-queue")
+        return said == "yes" ? true : said == "no" ? false : nil
+    }
+}

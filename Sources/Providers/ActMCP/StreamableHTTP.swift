@@ -2,6 +2,7 @@ import ActJSON
 import ActNet
 import ActSettings
 import ActSystem
+import Synchronization
 
 /// A server that is reached by HTTP: each message is a request of its own, answered by one object or by a stream of
 /// events (MCP, Transports, Streamable HTTP).
@@ -408,5 +409,137 @@ final class StreamableHTTP: Transport {
             ? "" : ": " + shortenedWords(String(decoding: reply.received.body, as: UTF8.self).trimmed)
         return Failure(
             .protocol, "'\(resource.id)' refused the request with status \(reply.received.status)\(words)")
+    }
+}
+
+/// The body of an answer as it comes: events, or one object.
+final class AnswerBody: Sendable {
+    private struct State {
+        var stream = EventStream()
+        var object: [UInt8] = []
+        /// Whether it is a stream of events; nil before its first byte that is neither space nor byte order mark.
+        var isStream: Bool?
+        var events: [[UInt8]] = []
+        var lastEventID = ""
+        var retry: Int?
+
+        mutating func take(_ bytes: [UInt8]) -> Bool {
+            if isStream == nil, let first = bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) {
+                isStream = first != 0x7B && first != 0x5B
+            }
+            guard isStream == true else {
+                object += bytes
+                return true
+            }
+            // An event without data primes the stream, and is no message.
+            take(stream.feed(bytes))
+            (lastEventID, retry) = (
+                stream.lastEventID.isEmpty ? lastEventID : stream.lastEventID, stream.retry ?? retry
+            )
+            return stream.failure == nil
+        }
+
+        /// Takes events, whatever their name: an id says to what a message belongs.
+        private mutating func take(_ all: [EventStream.Event]) { events += all.filter { !$0.isEmpty }.map(\.bytes) }
+
+        /// Takes the orderly end of the bytes.
+        mutating func end() { take(stream.end()) }
+    }
+
+    private let state = Mutex(State())
+
+    var sink: Request.Sink {
+        Request.Sink(
+            begin: { [self] in
+                state.withLock { state in
+                    (state.stream, state.object, state.isStream) = (EventStream(), [], nil)
+                }
+            },
+            take: { [self] bytes in
+                let bytes = Array(bytes)
+                return state.withLock { $0.take(bytes) }
+            })
+    }
+
+    /// The data of the events since.
+    func takeEvents() -> [[UInt8]] {
+        state.withLock { state in
+            defer { state.events = [] }
+            return state.events
+        }
+    }
+
+    /// The object, or the last event, once all of it has come.
+    func takeRest() -> [[UInt8]] {
+        state.withLock { state in
+            state.end()
+            defer { (state.object, state.events) = ([], []) }
+            return state.events + (state.object.isEmpty ? [] : [state.object])
+        }
+    }
+
+    var lastEventID: String { state.withLock { $0.lastEventID } }
+    var retry: Int? { state.withLock { $0.retry } }
+}
+
+/// The sessions that servers of the handshake era keep for this process. When it ends, each server is told of the calls
+/// that nobody waits for any more, and then that the session is over (MCP 2025-11-25, Session Management).
+enum OpenSessions {
+    /// Milliseconds for all of that, whatever servers do.
+    private static let longest = 1000
+
+    private struct Session {
+        /// The request that ends it.
+        var end: Request
+        /// Cancellations that may not have left, by the request that each cancels.
+        var cancellations: [Int: Request] = [:]
+    }
+
+    private static let all = Mutex<[String: Session]>([:])
+
+    /// Takes a session, or the request that ends it now.
+    static func keep(_ id: String, end: Request) {
+        let isFirst = all.withLock { all in
+            let isFirst = all.isEmpty
+            all[id, default: Session(end: end)].end = end
+            return isFirst
+        }
+        if isFirst { ExitHandlers.add(OpenSessions.end) }
+    }
+
+    /// Forgets a session that the server has forgotten.
+    static func drop(_ id: String) { all.withLock { _ = $0.removeValue(forKey: id) } }
+
+    /// Notes the cancellation of a request; nil once the server has it.
+    static func note(_ cancellation: Request?, of request: Int, in id: String) {
+        all.withLock { $0[id]?.cancellations[request] = cancellation }
+    }
+
+    private static func end() {
+        let sessions = all.withLock { all in
+            defer { all = [:] }
+            return Array(all.values)
+        }
+        let until = monotonic() + longest
+        let calls = HTTPCalls(nil)
+        send(sessions.flatMap { $0.cancellations.values }, by: calls, until)
+        send(sessions.map(\.end), by: calls, until)
+        calls.stop()
+    }
+
+    /// Sends requests side by side, and waits for their ends, but for no longer than until then.
+    private static func send(_ requests: [Request], by calls: HTTPCalls, _ until: Int) {
+        for var request in requests {
+            request.deadline = until
+            request.again = { _ in false }
+            calls.send(request) { _ in }
+        }
+        Waits.patiently {
+            calls.advance()
+            return calls.isIdle || monotonic() >= until || Interrupt.isUrgent ? () : nil
+        } join: { waits in
+            calls.join(&waits)
+            waits.add(until: until)
+        }
     }
 }
