@@ -179,7 +179,7 @@ package struct SpendingStore {
             return .object([
                 ("type", .text("cost")), (part.rawValue, .text(name)), ("cost", dollars),
                 ("requests", .int(amount.turns)), ("input", .int(amount.input)), ("output", .int(amount.output)),
-                ("cached", .int(amount.cached)), ("unpriced", .int(unpriced)),
+                ("cached", .int(amount.cached)), (RecordKey.unpriced.rawValue, .int(unpriced)),
             ])
         }
     }

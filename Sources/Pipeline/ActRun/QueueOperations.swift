@@ -234,8 +234,8 @@ extension QueueOperations {
         guard result.outcome?.isDone == true else {
             let code = result.errorCode ?? .providerError
             throw Failure(
-                code, "--check: \(result["error"]?["message"]?.string ?? "'\(slug)' gave no answer")",
-                hint: result["error"]?["hint"]?.string)
+                code, "--check: \(result[.error]?[.message]?.string ?? "'\(slug)' gave no answer")",
+                hint: result[.error]?[.hint]?.string)
         }
         if let program {
             let said = try program.run(result)
@@ -245,7 +245,7 @@ extension QueueOperations {
             }
             return word
         }
-        guard let word = try ask(result["data"] ?? .null) else {
+        guard let word = try ask(result[.data] ?? .null) else {
             throw Failure(
                 .notApproved, "nobody said whether it happened",
                 hint: "run it at a terminal, or give --is")

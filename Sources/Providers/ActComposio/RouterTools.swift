@@ -289,7 +289,7 @@ struct Listing {
         return ToolSpec(
             slug: slug, profile: Composio.profile, toolkit: toolkit.lowercased(),
             title: item["name"]?.string ?? slug, description: item["description"]?.string ?? "",
-            inputSchema: schema, outputSchema: item.given("output_parameters") ?? item.given("output_schema"),
+            inputSchema: schema, outputSchema: item.given("output_parameters") ?? item.given(Wire.outputSchema),
             tags: item["tags"]?.texts ?? [], version: item["version"]?.string,
             origin: router.origin)
     }

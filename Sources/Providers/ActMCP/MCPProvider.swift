@@ -222,6 +222,6 @@ extension MCPProvider {
 
     /// The servers whose annotations the user trusts.
     static let trust = Setting(
-        "mcp.", .word(["annotations"]), .own, help: "believe what this MCP server says of its tools' risks",
+        "mcp.", .word([Wire.annotations]), .own, help: "believe what this MCP server says of its tools' risks",
         ending: ".trust")
 }
