@@ -40,8 +40,7 @@ package final class LineEditor {
         guard let edit else { return }
         act_edit_set_int(edit, Int32(act_edit_signal), 0)
         act_edit_set_text(edit, Int32(act_edit_editor), "emacs")
-        act_edit_set_pointer(
-            edit, Int32(act_edit_client), Unmanaged.passUnretained(self).toOpaque())
+        act_edit_set_pointer(edit, Int32(act_edit_client), Unmanaged.passUnretained(self).toOpaque())
         act_edit_set_prompt(edit)
         act_edit_take_signals(edit)
         act_edit_set_getc(edit) { edit, scalar in
@@ -104,8 +103,7 @@ package final class LineEditor {
         let scalars = line.unicodeScalars.map { $0 == TypedKeys.lineFeed ? "\n" : $0 }
         let text = String(String.UnicodeScalarView(scalars)).trimmed
         guard !text.isEmpty else { return text }
-        let one = String(
-            String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" ? TypedKeys.lineFeed : $0 }))
+        let one = String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" ? TypedKeys.lineFeed : $0 }))
         if let memory, sameBytes(Redaction.clean(one), one) { act_edit_enter(memory, one) }
         history.add(one)
         return text

@@ -54,8 +54,7 @@ struct ModelError {
     /// Words count before statuses, whose servers differ in them.
     private static let rows = [
         Row(kind: .quota, words: ["quota", "billing"], phrases: ["credit balance"], statuses: 402...402),
-        Row(
-            kind: .key, words: ["authentication", "api_key", "unauthorized"], phrases: [], statuses: 401...401),
+        Row(kind: .key, words: ["authentication", "api_key", "unauthorized"], phrases: [], statuses: 401...401),
         Row(
             kind: .length, words: ["context_length", "context_size", "request_too_large", "context_window"],
             phrases: ["context length", "context size", "context window", "prompt is too long"],

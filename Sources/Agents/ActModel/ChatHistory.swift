@@ -145,9 +145,7 @@ struct ChatHistory {
             ])
         }
         let broken = answer.broken.map { call in
-            JSON.record([
-                (.callID, .text(call.id)), (.name, .text(call.slug)), (.why, .text(call.failure.message)),
-            ])
+            JSON.record([(.callID, .text(call.id)), (.name, .text(call.slug)), (.why, .text(call.failure.message))])
         }
         let content: [(RecordKey, JSON?)] = [
             (.text, .text(answer.text)), (.stop, .text(answer.stop.rawValue)), (.model, .text(answer.model)),

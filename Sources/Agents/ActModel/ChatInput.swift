@@ -46,8 +46,7 @@ package struct ChatInput {
         }
         let bytes = try readAll(0, name: "standard input", limit: ChatInput.longest)
         let text = try ChatInput.text(of: bytes).trimmed
-        return Sentence(
-            words: sentence, text: text, taint: !trustsInput && !Input.isTyped && !text.isEmpty)
+        return Sentence(words: sentence, text: text, taint: !trustsInput && !Input.isTyped && !text.isEmpty)
     }
 
     /// The text of standard input, without a byte order mark. Bytes that are none cost their characters in a text, and

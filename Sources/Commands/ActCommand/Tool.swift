@@ -169,8 +169,7 @@ package struct InputOptions: ParsableArguments, Sendable {
     package var strict = false
 
     @Option(
-        name: .long, help: ArgumentHelp("Refuse longer lines.", valueName: "bytes"),
-        transform: InputOptions.size)
+        name: .long, help: ArgumentHelp("Refuse longer lines.", valueName: "bytes"), transform: InputOptions.size)
     package var maxLine = Input.maximumLine
 
     /// Set by commands whose operands are files.

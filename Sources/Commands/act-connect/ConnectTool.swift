@@ -40,8 +40,7 @@ struct ConnectTool: FilteredTool {
     @Option(name: .long, help: ArgumentHelp("Wait this long for each toolkit, as 60s.", valueName: "time"))
     var timeout = "60s"
 
-    @Option(
-        name: .long, help: ArgumentHelp("Take the address that the browser was led to.", valueName: "url"))
+    @Option(name: .long, help: ArgumentHelp("Take the address that the browser was led to.", valueName: "url"))
     var callback: String?
 
     @OptionGroup var who: WhoOptions

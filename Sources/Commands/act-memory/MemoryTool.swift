@@ -23,8 +23,7 @@ struct MemoryTool: FilteredTool {
 
     @Argument(help: ArgumentHelp("The action.", valueName: "action"))
     var action: Action
-    @Argument(
-        help: ArgumentHelp("A toolkit, a kind, a name and a value; or words (search).", valueName: "operand"))
+    @Argument(help: ArgumentHelp("A toolkit, a kind, a name and a value; or words (search).", valueName: "operand"))
     var operands: [String] = []
 
     @OptionGroup var memory: MemoryOptions

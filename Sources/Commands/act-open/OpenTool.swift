@@ -50,8 +50,7 @@ struct OpenTool: FilteredTool {
     private func chat(_ prompt: String, _ settings: Settings, _ out: inout Output) throws(Failure) {
         let terminal = TerminalPrompts()
         guard out.streamsText, isatty(1) == 1, terminal.isThere else {
-            return try out.write(
-                .record(.intent, [(.text, .text(prompt)), (.taint, .bool(true))]))
+            return try out.write(.record(.intent, [(.text, .text(prompt)), (.taint, .bool(true))]))
         }
         let agent = try SiblingExecutable.path("act-agent", for: "act-open")
         // A link gets a conversation of its own: it taints one, and would read along in it.

@@ -24,8 +24,7 @@ struct Queue: FilteredTool {
         case add, run, list, retry, resolve, drop, export
     }
 
-    @Argument(
-        help: ArgumentHelp("The action.", valueName: "action"), completion: .custom(Completion.queued))
+    @Argument(help: ArgumentHelp("The action.", valueName: "action"), completion: .custom(Completion.queued))
     var action: Action
     @Argument(help: ArgumentHelp("Files of records (add), or ids (retry, resolve, drop).", valueName: "operand"))
     var operands: [String] = []

@@ -70,11 +70,7 @@ struct Tools: FilteredTool {
 
     private func record(_ kit: (name: String, provider: String, tools: Int)) -> JSON {
         .record(
-            .toolkit,
-            [
-                (.toolkit, .text(kit.name)), (.provider, .text(kit.provider)),
-                (.tools, .int(kit.tools)),
-            ])
+            .toolkit, [(.toolkit, .text(kit.name)), (.provider, .text(kit.provider)), (.tools, .int(kit.tools))])
     }
 }
 

@@ -29,8 +29,7 @@ package final class ClaimRenewal: Sendable {
                 } else {
                     open = try PostgresConnection(words, patience: ClaimRenewal.patience)
                 }
-                try open.send(
-                    "UPDATE process SET until = \(ClaimRenewal.claim) WHERE runner = $1", [.text(runner)])
+                try open.send("UPDATE process SET until = \(ClaimRenewal.claim) WHERE runner = $1", [.text(runner)])
                 _ = try open.answers()
                 connection = open
                 return true

@@ -119,9 +119,8 @@ package protocol Database: AnyObject {
     /// Runs a statement and hands over each row of its answer.
     ///
     /// - Parameter summed: bound behind the values is the checksum of so many of them, as they are written.
-    func rows(
-        _ sql: SQL, _ values: [SQLValue], summed: Int, _ each: (SQLRow) throws(Failure) -> Void
-    ) throws(Failure)
+    func rows(_ sql: SQL, _ values: [SQLValue], summed: Int, _ each: (SQLRow) throws(Failure) -> Void)
+        throws(Failure)
 
     /// The same for a statement that reads new rows of this table alone: those of others may be sent later (`write`).
     func rows(
@@ -157,9 +156,8 @@ package protocol Database: AnyObject {
     ///
     /// - Parameter lasting: whether the commit waits for the disk. One that does not is whole for every process, and
     ///   may be undone by a loss of power until the next one that does.
-    func transaction<T>(
-        within milliseconds: Int, lasting: Bool, _ body: () throws(Failure) -> T
-    ) throws(Failure) -> T?
+    func transaction<T>(within milliseconds: Int, lasting: Bool, _ body: () throws(Failure) -> T) throws(Failure)
+        -> T?
 
     /// Runs `body` in a transaction of its own beside others of the same user, each of which waits only for the rows
     /// that it locks. The commit does not wait for the disk.

@@ -504,8 +504,7 @@ extension SQLite {
     }
 
     private var foreign: Failure {
-        Failure(
-            .io, "'\(path)' is a database, but not one of act's", hint: "move it aside; nothing was changed")
+        Failure(.io, "'\(path)' is a database, but not one of act's", hint: "move it aside; nothing was changed")
     }
 
     private func newer(_ found: Int, _ known: Int) -> Failure {

@@ -60,8 +60,7 @@ package struct Decimal: Sendable, Comparable {
     }
 
     package init(_ value: Int) {
-        self.init(
-            negative: value < 0, digits: String(value.magnitude).utf8.map { $0 - 0x30 }, exponent: 0)
+        self.init(negative: value < 0, digits: String(value.magnitude).utf8.map { $0 - 0x30 }, exponent: 0)
     }
 
     /// The number as an Int, when it is one.

@@ -95,7 +95,6 @@ package struct EventStream: Sendable {
             name = ""
         }
         guard !data.isEmpty else { return nil }
-        return Event(
-            name: name.isEmpty ? "message" : name, bytes: Array(data.dropLast()), id: id)
+        return Event(name: name.isEmpty ? "message" : name, bytes: Array(data.dropLast()), id: id)
     }
 }

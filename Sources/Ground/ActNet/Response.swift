@@ -58,8 +58,7 @@ package struct Response: Sendable {
                 .unavailable, "cannot reach '\(host)': \(words)",
                 hint: "check the clock and the certificates (SSL_CERT_FILE)")
         case .notSent(.stopped):
-            return Failure(
-                .unavailable, "interrupted before it was sent", hint: "run the same record again")
+            return Failure(.unavailable, "interrupted before it was sent", hint: "run the same record again")
         case .notSent(.late): return Heartbeat.late
         case .notSent(.timeout), .cut(.timeout):
             let isSent = received.end == .cut(.timeout)

@@ -162,8 +162,7 @@ package struct SignInLink {
         let said = reply.said
         guard reply.observed == .answered, let json = reply.json, said == nil else {
             throw reply.unsaid(owner)
-                ?? Failure(
-                    .notConnected, "'\(issuer)' gave no token: \(said?.words ?? "it did not say why")")
+                ?? Failure(.notConnected, "'\(issuer)' gave no token: \(said?.words ?? "it did not say why")")
         }
         var token = AccessToken(
             issuer: issuer, resource: resource, tokenEndpoint: tokenEndpoint, client: client,

@@ -70,8 +70,7 @@ package final class TokenRenewal {
             ("resource", token.resource),
         ]
         if let secret = token.clientSecret { form.append(("client_secret", secret)) }
-        return try AuthorizationServer.request(
-            .post, try Address(token.tokenEndpoint), form, reach: resource.reach)
+        return try AuthorizationServer.request(.post, try Address(token.tokenEndpoint), form, reach: resource.reach)
     }
 
     private func take(_ reply: Response, _ known: AccessToken) throws(Failure) -> String {

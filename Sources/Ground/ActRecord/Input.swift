@@ -156,8 +156,7 @@ package struct Input: ~Copyable {
         waits.add(descriptor)
         repeat {
             guard !Interrupt.isPending else {
-                throw Failure(
-                    .unavailable, "interrupted: the input was not read to its end", hint: "run it again")
+                throw Failure(.unavailable, "interrupted: the input was not read to its end", hint: "run it again")
             }
             waits.wait()
         } while !isReadable

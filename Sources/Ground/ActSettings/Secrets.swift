@@ -183,8 +183,7 @@ package enum Secrets {
                 place: Paths.secrets)
         }
         return entry.elsewhere?().map { found in
-            Key(
-                secret: found.secret, origin: found.origin ?? usualOrigin(entry), source: .user, place: found.place)
+            Key(secret: found.secret, origin: found.origin ?? usualOrigin(entry), source: .user, place: found.place)
         }
     }
 

@@ -170,14 +170,12 @@ package struct HeldTable {
     /// The record of a held call. Throws, naming the call, where the line is no record.
     package static func call(of row: Row) throws(Failure) -> Call {
         do throws(Failure) { return try Call(line: row.record) } catch {
-            throw Failure(
-                .io, "the call '\(row.id)' in the inbox is damaged: \(error.message)", hint: Store.repair)
+            throw Failure(.io, "the call '\(row.id)' in the inbox is damaged: \(error.message)", hint: Store.repair)
         }
     }
 
     private static func damaged(_ number: Int, _ why: Failure) -> Failure {
-        Failure(
-            .io, "the call \(number) in the inbox is damaged: \(why.message)", hint: why.hint)
+        Failure(.io, "the call \(number) in the inbox is damaged: \(why.message)", hint: why.hint)
     }
 
     /// Whether a call of this id waits, in whichever conversation of the user.

@@ -191,8 +191,8 @@ extension Journal {
 extension EventStore {
     /// Whether an event after another tells of an entry.
     func tell(of logID: Int, after number: Int) throws(Failure) -> Bool {
-        try database.int(
-            "SELECT count(*) FROM event WHERE number > ? AND log_id = ?", [.int(number), .int(logID)]) > 0
+        try database.int("SELECT count(*) FROM event WHERE number > ? AND log_id = ?", [.int(number), .int(logID)])
+            > 0
     }
 }
 

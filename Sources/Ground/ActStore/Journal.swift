@@ -453,8 +453,7 @@ extension Journal {
         var sum = RowSum()
         for value in row { sum.add(value) }
         let begun = row.count > 12 ? row : row + [.null, .null]
-        try database.write(
-            Journal.insertionOfEnded, begun + [.int(sum.value)] + end.columns(logID) + [.int(logID)])
+        try database.write(Journal.insertionOfEnded, begun + [.int(sum.value)] + end.columns(logID) + [.int(logID)])
         try database.write(
             Months.answered,
             [.int(logID), row[1], .int(end.at.milliseconds), .int(end.attempts), .utf8(end.answer[...])])
@@ -597,8 +596,7 @@ extension Journal {
             throw Failure(.unavailable, "'\(id)' is running now", hint: "wait for its result, see act-log")
         }
         guard entry.outcome?.isUnknown ?? true else {
-            throw Failure(
-                .badArguments, "'\(id)' is \(entry.outcome?.rawValue ?? ""), and not unknown")
+            throw Failure(.badArguments, "'\(id)' is \(entry.outcome?.rawValue ?? ""), and not unknown")
         }
         try events.begin(at: at)
         try requireWritten(entry.logID, id: id)

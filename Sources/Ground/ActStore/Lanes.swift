@@ -221,9 +221,7 @@ package struct Lanes {
                     SELECT 1 FROM lane WHERE lane.user = ? AND conversation = ? AND lane.lane = ? AND owner = ?
                       AND fence = ? AND \(Lanes.isClaimed) FOR UPDATE
                     """),
-                [
-                    .text(user), .text(conversation), .text(entry.lane), .text(database.runner), .int(entry.fence),
-                ]
+                [.text(user), .text(conversation), .text(entry.lane), .text(database.runner), .int(entry.fence)]
             ) { _ throws(Failure) in isHeld = true }
             return isHeld
         }

@@ -412,8 +412,7 @@ extension QueueStore {
         _ id: String, user: String, why: String?, _ database: any Database
     ) throws(Failure) {
         let call: [SQLValue] = [.text(user), .text(id)]
-        try database.run(
-            SQL("DELETE FROM queue WHERE user = ? AND id = ? AND \(isUnknown) AND \(isDone)"), call)
+        try database.run(SQL("DELETE FROM queue WHERE user = ? AND id = ? AND \(isUnknown) AND \(isDone)"), call)
         try database.run(
             """
             UPDATE queue SET state = '\(QueueState.dead.rawValue)', why = ?3 WHERE user = ?1 AND id = ?2 AND \(isUnknown)

@@ -187,9 +187,7 @@ package struct RunStore {
     package func list(limit: Int, stale: Bool, own: Bool = false) throws(Failure) -> [Run] {
         let whose = SQLValue(own ? user : nil)
         guard stale else {
-            return try runs(
-                "user = ifnull(?, user) ORDER BY number DESC LIMIT ?", [whose, .int(limit)]
-            ).reversed()
+            return try runs("user = ifnull(?, user) ORDER BY number DESC LIMIT ?", [whose, .int(limit)]).reversed()
         }
         let open = try runs(
             "user = ifnull(?, user) AND state NOT IN (?, ?) ORDER BY number",

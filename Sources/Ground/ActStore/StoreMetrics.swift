@@ -44,9 +44,7 @@ package struct StoreMetrics {
         add(
             .info, "The engine of the store.",
             [([("engine", "postgresql"), ("version", state.version), ("tables", "\(state.tables)")], "1")])
-        add(
-            .clock, "The store's clock before this machine's.",
-            [([], StoreMetrics.seconds(state.milliseconds))])
+        add(.clock, "The store's clock before this machine's.", [([], StoreMetrics.seconds(state.milliseconds))])
     }
 
     private mutating func add(queueOf store: Store, _ user: String) throws(Failure) {

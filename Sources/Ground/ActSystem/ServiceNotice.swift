@@ -60,8 +60,7 @@ package struct ServiceNotice {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
                 _ = Array(message.utf8).withUnsafeBytes {
                     sendto(
-                        socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT),
-                        address, size)
+                        socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT), address, size)
                 }
             }
         }

@@ -35,9 +35,7 @@ package struct Cache {
 
     package func put(_ key: [String], _ value: JSON, seconds: Int) throws(Failure) {
         let now = Moment.machine.milliseconds
-        let kept = JSON.object([
-            ("stored", .int(now)), ("expires", .int(now + seconds * 1000)), ("value", value),
-        ])
+        let kept = JSON.object([("stored", .int(now)), ("expires", .int(now + seconds * 1000)), ("value", value)])
         let place = try path(key)
         try makeFolder(folder)
         try sweep()

@@ -86,8 +86,7 @@ package final class ToolSpec: Sendable {
             tags: record.tags, examples: record.examples, version: record.version, origin: origin,
             hasNamedToolkit: toolkit != nil, reach: record.reach.flatMap(Reach.init),
             actionTypes: record.actionTypes,
-            annotations: Annotations(
-                record.annotations, isTrusted: toolkit.map(profile.trusted.contains) ?? false),
+            annotations: Annotations(record.annotations, isTrusted: toolkit.map(profile.trusted.contains) ?? false),
             name: record.name, sent: record.sent, pin: pin)
     }
 

@@ -91,8 +91,7 @@ package struct CallPrompt: Prompt {
     /// Why it is asked about, and its risk.
     var reason: PromptField {
         let reasons = risk.reasons.joined(separator: "; ")
-        return .named(
-            "why", "\(why): \(reasons) [\(risk.level.rawValue)]", ink: risk.level == .high ? "1;31" : nil)
+        return .named("why", "\(why): \(reasons) [\(risk.level.rawValue)]", ink: risk.level == .high ? "1;31" : nil)
     }
 
     /// Rows for the intent and the provider's plan.

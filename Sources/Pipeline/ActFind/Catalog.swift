@@ -74,8 +74,7 @@ package struct Catalog {
     }
 
     private static func row(_ tool: ToolSpec) -> CatalogTable.Tool {
-        CatalogTable.Tool(
-            slug: tool.slug, toolkit: tool.toolkit, origin: tool.origin, record: tool.record().bytes)
+        CatalogTable.Tool(slug: tool.slug, toolkit: tool.toolkit, origin: tool.origin, record: tool.record().bytes)
     }
 
     // Reading the catalog.

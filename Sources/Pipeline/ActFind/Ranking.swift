@@ -73,8 +73,7 @@ package final class Ranking {
         let whole = Words.read(words)
         let parts = Words.parts(words)
         let wishes = [whole] + (parts.count > 1 ? parts.map { Words.read($0) } : [])
-        let (best, leaders) = try rank(
-            wishes, try sameSentence(whole.counted), max(limit, Evidence.looked))
+        let (best, leaders) = try rank(wishes, try sameSentence(whole.counted), max(limit, Evidence.looked))
         var fits = always
         var second = false
         for (k, found) in best.prefix(Evidence.looked).enumerated() where !fits || k == 1 {
@@ -89,8 +88,7 @@ package final class Ranking {
         var matches: [Match] = []
         for found in best.prefix(limit) {
             guard let (provider, slug) = try table.name(ids[found.tool]) else { continue }
-            matches.append(
-                Match(provider: provider, slug: slug, score: found.score, isSaid: found.same != .none))
+            matches.append(Match(provider: provider, slug: slug, score: found.score, isSaid: found.same != .none))
         }
         var related = isNear && second ? [best[1].tool] : []
         for (wish, leader) in zip(wishes.dropFirst(), leaders)

@@ -147,8 +147,7 @@ package struct CallMaker {
         guard found.isEmpty else {
             let hints = (tool.inputSchema["properties"]?.object).map { spellings(arguments, $0.keys) } ?? []
             let hint = (hints + doubts).joined(separator: "; ")
-            throw Failure(
-                .badArguments, found.map(\.text).joined(separator: "; "), hint: hint.isEmpty ? nil : hint)
+            throw Failure(.badArguments, found.map(\.text).joined(separator: "; "), hint: hint.isEmpty ? nil : hint)
         }
     }
 

@@ -54,10 +54,7 @@ enum RequestWords {
 
     /// The verbs of one deed, and the words of a tool's name that say that it does this deed.
     static let deeds: [(names: Set<String>, verbs: Set<String>)] = [
-        (
-            "delete remove".table,
-            "delete remove erase trash discard drop destroy cancel clear get rid".table
-        ),
+        ("delete remove".table, "delete remove erase trash discard drop destroy cancel clear get rid".table),
         (
             "update edit modify change set patch".table,
             "update edit change modify set adjust alter move make correct".table

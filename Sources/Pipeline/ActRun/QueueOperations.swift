@@ -247,8 +247,7 @@ extension QueueOperations {
         }
         guard let word = try ask(result[.data] ?? .null) else {
             throw Failure(
-                .notApproved, "nobody said whether it happened",
-                hint: "run it at a terminal, or give --is")
+                .notApproved, "nobody said whether it happened", hint: "run it at a terminal, or give --is")
         }
         return word
     }

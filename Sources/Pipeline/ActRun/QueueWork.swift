@@ -97,8 +97,7 @@ package final class QueueWork: Source {
 
     func queue(_ store: Store) -> QueueStore {
         if let opened { return opened }
-        let queue = QueueStore(
-            store, user: registry.settings.user, conversation: registry.settings.conversation)
+        let queue = QueueStore(store, user: registry.settings.user, conversation: registry.settings.conversation)
         opened = queue
         return queue
     }

@@ -42,11 +42,8 @@ enum Budget {
                 description: "Removes an expense, income or savings entry from the local budget by its id.",
                 examples: ["delete an expense", "remove a wrong budget entry"]),
             columns: [
-                Column(
-                    name: "amount", kind: .amount, help: "The amount, over 0; kept as given", required: true),
-                Column(
-                    name: "date", kind: .day, help: "The day, as 2026-03-20 (default: today)",
-                    fallback: .today),
+                Column(name: "amount", kind: .amount, help: "The amount, over 0; kept as given", required: true),
+                Column(name: "date", kind: .day, help: "The day, as 2026-03-20 (default: today)", fallback: .today),
                 Column(
                     name: "transaction_type", kind: .choice(types),
                     help: "The type: spent, earned or put aside",

@@ -60,9 +60,7 @@ enum Calendar {
                     name: "all_day", kind: .flag,
                     help: "True for whole days (default: true if start is a date)",
                     fallback: .tacit(.bool(false))),
-                Column(
-                    name: "zone", kind: .zone, help: "The time zone (default: the setting)",
-                    fallback: .zone),
+                Column(name: "zone", kind: .zone, help: "The time zone (default: the setting)", fallback: .zone),
                 Column(name: "place", kind: .text, help: "The place"),
                 Column(name: "notes", kind: .text, help: "More about it"),
                 Column(
@@ -256,9 +254,7 @@ enum Calendar {
             run, given,
             where: [
                 .column("start", .atMost, .text(last.text)),
-                .any([
-                    .isSet("repeat"), .either("end", "start", .atLeast, .text(String(first.text.prefix(10)))),
-                ]),
+                .any([.isSet("repeat"), .either("end", "start", .atLeast, .text(String(first.text.prefix(10))))]),
             ])
         return (rows, window)
     }

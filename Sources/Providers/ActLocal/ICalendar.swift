@@ -150,8 +150,7 @@ struct ZoneComponent {
                     let middle = (low + high) / 2
                     if offset(middle) == before { low = middle } else { high = middle }
                 }
-                let change = Change(
-                    local: ZoneComponent.clock(high + before), before: before, after: offset(high))
+                let change = Change(local: ZoneComponent.clock(high + before), before: before, after: offset(high))
                 found.append((high, change))
                 before = change.after
                 at = high

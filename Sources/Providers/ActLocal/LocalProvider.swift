@@ -75,8 +75,7 @@ package final class LocalProvider: RegisteredProvider {
             return .failed(Failure(.unknownTool, "no tool '\(call.tool.slug)'"))
         }
         do throws(Failure) {
-            let run = LocalRun(
-                store: try store(), settings: settings, now: .now, isTainted: call.isTainted)
+            let run = LocalRun(store: try store(), settings: settings, now: .now, isTainted: call.isTainted)
             var answer: InvocationResult
             do throws(Failure) { answer = try found.tool.run(run, call.arguments) } catch {
                 answer = .failed(error)

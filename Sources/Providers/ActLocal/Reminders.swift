@@ -39,9 +39,7 @@ enum Reminders {
                 Column(
                     name: "due", kind: .moment,
                     help: "The time, as 2026-03-04T15:00 in the zone, or with an offset", required: true),
-                Column(
-                    name: "zone", kind: .zone, help: "The time zone (default: the setting)",
-                    fallback: .zone),
+                Column(name: "zone", kind: .zone, help: "The time zone (default: the setting)", fallback: .zone),
                 Column(
                     name: "done", kind: .flag, help: "True if it is done (default: false)",
                     fallback: .tacit(.bool(false))),
@@ -49,10 +47,8 @@ enum Reminders {
             searched: ["text"],
             filters: [
                 Filters.flag("done", "Only done ones (true), or only open ones (false)"),
-                Filters.moment(
-                    "due_from", "Only reminders due at this date or time, or later", "due", .atLeast),
-                Filters.moment(
-                    "due_until", "Only reminders due at this date or time, or earlier", "due", .atMost),
+                Filters.moment("due_from", "Only reminders due at this date or time, or later", "due", .atLeast),
+                Filters.moment("due_until", "Only reminders due at this date or time, or earlier", "due", .atMost),
                 overdue,
             ],
             order: [.column("done"), .column("due")])

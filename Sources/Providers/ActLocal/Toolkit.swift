@@ -206,8 +206,7 @@ extension Toolkit {
             changes.append((column.name, try column.stored(value, run, zone)))
         }
         let words = searched.contains { settled[$0] != nil } ? folded(settled, before) : nil
-        try table.update(
-            id, in: run.store, changes, folded: words, at: run.stamp, isTainted: run.isTainted)
+        try table.update(id, in: run.store, changes, folded: words, at: run.stamp, isTainted: run.isTainted)
         let after = try row(run, id)
         let back = arguments.compactMap { column -> (String, JSON)? in
             let old = before[column.name] ?? .null
@@ -313,8 +312,7 @@ extension Toolkit {
     /// Throws, naming it, for a row that is damaged.
     private func readable(_ row: LocalRows.Row) throws(Failure) -> JSON.Object {
         do throws(Failure) { return try fields(row) } catch {
-            throw Failure(
-                .io, "the \(noun) \(row.id) is damaged: \(error.message)", hint: error.hint)
+            throw Failure(.io, "the \(noun) \(row.id) is damaged: \(error.message)", hint: error.hint)
         }
     }
 

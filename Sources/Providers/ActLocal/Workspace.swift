@@ -152,8 +152,7 @@ struct Workspace: ~Copyable {
         case ENOTEMPTY: Failure(.providerError, "the folder '\(path)' is not empty")
         case ENOSYS: Failure(.config, "this kernel has no openat2, which keeps paths inside the workspace")
         default:
-            Failure(
-                .providerError, "cannot \(verb) '\(path)': \(systemMessage(number))", hint: remedies[number])
+            Failure(.providerError, "cannot \(verb) '\(path)': \(systemMessage(number))", hint: remedies[number])
         }
     }
 
