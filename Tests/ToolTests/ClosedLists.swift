@@ -193,6 +193,23 @@ struct ClosedLists {
         #expect(codes.sorted() == ErrorCode.allCases.map { "\($0.rawValue) \($0.status.rawValue)" }.sorted())
     }
 
+    /// Every other list of outcomes names each.
+    @Test func listsOfOutcomesAreWhole() {
+        let recorded = Outcome.recorded.map(\.rawValue)
+        let all = Outcome.allCases.map(\.rawValue)
+        let last = all.filter { !recorded.contains($0) }
+        let lists = [
+            ("man/act-exec.1", all.map { ".It Cm \($0)\n" }),
+            ("man/act-agents.7", recorded.map { ".It Cm \($0)\n" }),
+            ("man/act-log.1", recorded.map { ".Cm \($0)" }), ("docs/outcomes.md", all.map { "| `\($0)` |" }),
+            ("man/act.7", [".Cm \(recorded.joined(separator: " , "))\nor\n.Cm \(last.joined(separator: " , "))"]),
+        ]
+        for (path, places) in lists {
+            let text = House.text(path)
+            for place in places { #expect(text.contains(place), "\(path) lacks \(place)") }
+        }
+    }
+
     @Test func schemaHasTheWords() {
         func enums(_ key: String) -> [[String]] {
             House.text(Records.schema).matches(of: /"(\w+)": \{"enum": \[([^\]]*)\]/).filter { $0.1 == key }.map {
@@ -204,6 +221,12 @@ struct ClosedLists {
         let lost = Outcome.recorded.filter { !$0.isDone }.map(\.rawValue)
         // A call inside another, a result, one that is not done, an entry, and a count.
         #expect(enums("outcome") == [outcomes, outcomes + last, lost, outcomes, outcomes])
+        // And wherever else some of them stand: of an event, of a run's counts.
+        let lists = House.text(Records.schema).matches(of: /\[([^\[\]]*"failed"[^\[\]]*)\]/).map(\.1)
+        #expect(lists.count > 6)
+        for list in lists where !list.contains("completed") {
+            for word in lost { #expect(list.contains("\"\(word)\""), "\(word) in \(list)") }
+        }
         #expect(enums("state").contains { Set($0) == Set(QueueState.allCases.map(\.rawValue) + ["running"]) })
     }
 }
