@@ -194,19 +194,29 @@ struct ClosedLists {
     }
 
     /// Every other list of outcomes names each.
-    @Test func listsOfOutcomesAreWhole() {
+    @Test func listsOfOutcomesAreWhole() throws {
         let recorded = Outcome.recorded.map(\.rawValue)
         let all = Outcome.allCases.map(\.rawValue)
         let last = all.filter { !recorded.contains($0) }
         let lists = [
-            ("man/act-exec.1", all.map { ".It Cm \($0)\n" }),
-            ("man/act-agents.7", recorded.map { ".It Cm \($0)\n" }),
-            ("man/act-log.1", recorded.map { ".Cm \($0)" }), ("docs/outcomes.md", all.map { "| `\($0)` |" }),
+            ("man/act-exec.1", all.map { ".It Cm \($0)" }),
+            ("man/act-agents.7", recorded.map { ".It Cm \($0)" }),
+            (
+                "man/act-log.1",
+                [
+                    recorded.dropLast().map { ".Cm \($0)" }.joined(separator: " ,\n")
+                        + "\nor\n.Cm \(recorded.last ?? "")"
+                ]
+            ),
+            ("docs/outcomes.md", all.map { "| `\($0)` |" }),
             ("man/act.7", [".Cm \(recorded.joined(separator: " , "))\nor\n.Cm \(last.joined(separator: " , "))"]),
         ]
         for (path, places) in lists {
             let text = House.text(path)
-            for place in places { #expect(text.contains(place), "\(path) lacks \(place)") }
+            for place in places {
+                let word = try Regex(NSRegularExpression.escapedPattern(for: place) + #"(?!\w)"#)
+                #expect(text.contains(word), "\(path) lacks \(place)")
+            }
         }
     }
 
