@@ -71,8 +71,8 @@ final class Runs: Sendable {
 struct Cases {
     @Test(.serialized, arguments: Case.all)
     func block(_ block: Case) async throws {
-        if let trouble = block.trouble {
-            Issue.record("\(block.place): \(trouble)", sourceLocation: block.sourceLocation)
+        if let failure = block.trouble {
+            Issue.record("\(block.place): \(failure)", sourceLocation: block.sourceLocation)
             return
         }
         let ran = try await Runs.shared.ran(block)

@@ -28,7 +28,7 @@ struct Records {
         """
 
     /// What the validator has to say of the lines.
-    private func troubles(_ lines: [(place: String, line: [UInt8])]) throws -> [String] {
+    private func failures(_ lines: [(place: String, line: [UInt8])]) throws -> [String] {
         let scratch = try Scratch()
         try Records.validator.write(toFile: "\(scratch.path)/validator.py", atomically: true, encoding: .utf8)
         let ran = try Shell.run(
@@ -51,8 +51,8 @@ struct Records {
                 }
             }
         }
-        let troubles = try troubles(lines)
-        #expect(troubles.isEmpty, "\(troubles.joined(separator: "\n"))")
+        let failures = try failures(lines)
+        #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
     }
 
     /// A schema that lets everything through would pass the test above.
@@ -78,7 +78,7 @@ struct Records {
             #"{"type":"session","session":"s","user":"u","conversation":"c"}"#,
             #"{"type":"tool","tool":"X"}"#, #"{"type":"entry","id":"a"}"#, #"{"type":"setting","name":"mode"}"#,
         ]
-        let said = try troubles(bad.enumerated().map { ("<\($0)>", Array($1.utf8)) })
+        let said = try failures(bad.enumerated().map { ("<\($0)>", Array($1.utf8)) })
         for (k, line) in bad.enumerated() {
             #expect(said.contains { $0.hasPrefix("<\(k)>:") }, "the schema lets through \(line)")
         }

@@ -65,14 +65,14 @@ package final class BackendRun {
         Interrupt.watch()
         Suspension.watch()
         var feed = try Feed(try Engine(registry, options), isOrdered: true) {
-            [unowned self] slot, line throws(Failure) in
-            try instead(of: line, slot)
+            [unowned self] ticket, line throws(Failure) in
+            try instead(of: line, ticket)
         }
         var questions = Questions(run: self)
-        var trouble: Failure?
-        do throws(Failure) { try feed.run(&questions, &out) } catch { trouble = error }
+        var failure: Failure?
+        do throws(Failure) { try feed.run(&questions, &out) } catch { failure = error }
         try writeRest(&out)
-        if let trouble { throw trouble }
+        if let failure { throw failure }
     }
 
     /// Writes what was taken and did not begin.
@@ -168,8 +168,9 @@ package final class BackendRun {
     // Answers.
 
     /// The lines that stand for a record of the input, in place of the engine's; nil where that is the one.
-    private func instead(of line: [UInt8], _ slot: Int) throws(Failure) -> [(line: [UInt8], status: ExitStatus)]? {
-        switch waiting.removeValue(forKey: slot) {
+    private func instead(of line: [UInt8], _ ticket: Int) throws(Failure) -> [(line: [UInt8], status: ExitStatus)]?
+    {
+        switch waiting.removeValue(forKey: ticket) {
         case nil: return nil
         case .call(let record)?: return [(record.bytes, record.status)]
         case .sentence(let sentence, let call)?:

@@ -106,11 +106,11 @@ struct JSONTexts: ~Copyable {
 
     /// Looks whether the lines so far can still become a text.
     private mutating func check(_ out: inout some RecordSink & ~Copyable) throws(Failure) {
-        var trouble: JSONError?
+        var failure: JSONError?
         pending.withUnsafeBufferPointer { text in
-            do throws(JSONError) { try scanner.scan(text) } catch { trouble = error }
+            do throws(JSONError) { try scanner.scan(text) } catch { failure = error }
         }
-        if let trouble, trouble.offset < pending.count { try reread(trouble.message, at: trouble.offset, &out) }
+        if let failure, failure.offset < pending.count { try reread(failure.message, at: failure.offset, &out) }
     }
 
     /// Tells a text that is none, and reads on with the line that shows it; in a short one with the first that may begin

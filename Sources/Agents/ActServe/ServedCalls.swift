@@ -157,7 +157,7 @@ final class ServedCalls {
         }
         for event in engine.step() {
             // Troubles with parts of an answer stand behind its result.
-            guard let result = event.results.first, let call = running.removeValue(forKey: event.slot) else {
+            guard let result = event.results.first, let call = running.removeValue(forKey: event.ticket) else {
                 continue
             }
             try take(result, call)

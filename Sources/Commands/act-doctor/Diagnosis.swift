@@ -16,14 +16,14 @@ import Glibc
 struct Diagnosis {
     private var checks: [Check] = []
     private let settings: Settings?
-    private let trouble: Failure?
+    private let failure: Failure?
 
     init() {
         var found: Settings?
         var failure: Failure?
         do throws(Failure) { found = try loadSettings() } catch { failure = error }
         settings = found
-        trouble = failure
+        self.failure = failure
     }
 
     /// Runs every check, in the order in which things depend on each other.
@@ -32,7 +32,7 @@ struct Diagnosis {
     mutating func run(repairs: Bool = false) -> [Check] {
         if repairs { repair() }
         libraries()
-        if let trouble { add("settings", false, trouble.message, trouble.hint ?? "correct that line") }
+        if let failure { add("settings", false, failure.message, failure.hint ?? "correct that line") }
         if let settings { self.settings(settings) }
         rules()
         folders()

@@ -6,14 +6,14 @@ import Glibc
 ///
 /// Throws for a number whose exponent has more than 17 digits (`Decimal`): it can't be compared, so not approved.
 package func canonicalForm(of json: ArraySlice<UInt8>) throws(JSONError) -> [UInt8] {
-    var trouble: JSONError?
+    var failure: JSONError?
     var out: [UInt8] = []
     json.withUnsafeBufferPointer { text in
         var form = CanonicalForm(text)
-        do throws(JSONError) { try form.value() } catch { trouble = error }
+        do throws(JSONError) { try form.value() } catch { failure = error }
         out = form.out
     }
-    if let trouble { throw trouble }
+    if let failure { throw failure }
     return out
 }
 

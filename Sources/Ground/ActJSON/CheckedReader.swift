@@ -12,15 +12,15 @@ extension JSON {
     private init(_ bytes: [UInt8], _ scanner: consuming JSONScanner) throws(JSONError) {
         var scanner = scanner
         // A closure given to the standard library can't throw typed; the trouble is carried out by hand.
-        var trouble: JSONError?
+        var failure: JSONError?
         var value = JSON.null
         bytes.withUnsafeBufferPointer { buffer in
             do throws(JSONError) {
                 try scanner.scan(buffer)
                 value = JSON(checked: buffer)
-            } catch { trouble = error }
+            } catch { failure = error }
         }
-        if let trouble { throw trouble }
+        if let failure { throw failure }
         self = value
     }
 

@@ -34,11 +34,11 @@ package struct Record: Sendable {
     /// Checks one line.
     package init(line: [UInt8], number: Int = 0) throws(Failure) {
         var scanner = JSONScanner()
-        var trouble: JSONError?
+        var failure: JSONError?
         line.withUnsafeBufferPointer { text in
-            do throws(JSONError) { try scanner.scan(text) } catch { trouble = error }
+            do throws(JSONError) { try scanner.scan(text) } catch { failure = error }
         }
-        if let trouble { throw Failure(.badRecord, "\(trouble.message) at byte \(trouble.offset)") }
+        if let failure { throw Failure(.badRecord, "\(failure.message) at byte \(failure.offset)") }
         guard let record = Record(bytes: line, scanner, number: number) else {
             throw Failure(.badRecord, "not a record: no object with a string 'type'")
         }

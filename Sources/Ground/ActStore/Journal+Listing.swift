@@ -72,7 +72,7 @@ extension Journal {
         _ query: Query, _ each: (SQLRow, _ unsummed: Int) throws(Failure) -> Void
     ) throws(Failure) {
         var (conditions, values) = try conditions(query)
-        var trouble: Failure?
+        var failure: Failure?
         if let limit = query.limit {
             var first = Int.min
             do throws(Failure) {
@@ -81,7 +81,7 @@ extension Journal {
                 try database.rows(sql, values) { row throws(Failure) in first = row.int(0) ?? first }
             } catch {
                 // Rows behind the damage can still be read.
-                trouble = error
+                failure = error
             }
             values.append(.int(first))
             conditions.append("\(query.id == nil ? "" : "+")log_id >= ?\(values.count)")
@@ -94,7 +94,7 @@ extension Journal {
                 "SELECT \(Journal.columns) FROM journal\(Journal.allOf(conditions)) ORDER BY log_id", values
             ) { row throws(Failure) in try each(row, last) }
         }
-        if let trouble { throw trouble }
+        if let failure { throw failure }
     }
 
     private func selectPages(

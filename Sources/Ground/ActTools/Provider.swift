@@ -57,7 +57,7 @@ package struct InvocationResult: Sendable {
     /// The number of times that it was sent.
     package var attempts = 1
     /// Parts of the answer that could not be read: an `error` record each, behind the result.
-    package var troubles: [Failure] = []
+    package var failures: [Failure] = []
     /// Milliseconds for which its service wants to be left alone, where it said so.
     package var wait: Int?
     /// More members of the result.

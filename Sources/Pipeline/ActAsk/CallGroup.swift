@@ -38,8 +38,8 @@ package struct CallGroup: CustomStringConvertible {
                     id: [1] + Array(key.text.utf8), name: "now " + PromptField.name(key.text), key: key.text,
                     value: value)
             }
-            if let trouble = sheet.preview?.trouble {
-                fields.append(Field(id: [2], name: "now", key: "", value: .text(trouble)))
+            if let failure = sheet.preview?.trouble {
+                fields.append(Field(id: [2], name: "now", key: "", value: .text(failure)))
             }
             if !sheet.unused.isEmpty {
                 fields.append(Field(id: [3], name: "not used", key: "", value: .texts(sheet.unused)))

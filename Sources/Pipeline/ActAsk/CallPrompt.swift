@@ -139,7 +139,7 @@ package struct CallPrompt: Prompt {
         for text in files { put("file", text) }
         for text in unchecked { put("unchecked", text) }
         rows += plan
-        if let trouble = preview?.trouble { put("now", trouble) }
+        if let failure = preview?.trouble { put("now", failure) }
         rows += thing(depth: 0)
         rows.append(PromptField(name: "arguments"))
         putArguments(depth: 1, &rows)
@@ -187,7 +187,7 @@ package struct CallPrompt: Prompt {
         for text in inner { put("runs", text) }
         for text in unchecked { put("unchecked", text) }
         for text in pitfalls { put("beware", text) }
-        if let trouble = preview?.trouble { put("now", trouble) }
+        if let failure = preview?.trouble { put("now", failure) }
         rows += thing(depth: depth)
         putArguments(depth: depth, &rows)
         return rows

@@ -20,12 +20,12 @@ final class CallsInFlight {
     /// Whether a person at a terminal is offered to connect what is not connected.
     private let connects: Bool
     private let note: (RunState, String?) -> Void
-    /// By slot.
+    /// By ticket.
     private var running: [Int: InFlightCall] = [:]
     /// Calls that have ended, until their outcomes are written.
     private(set) var ended: [(call: InFlightCall, answer: InvocationResult)] = []
     /// Answers to calls, until `collect` takes them.
-    private var answers: [(slot: Int, answer: InvocationResult)] = []
+    private var answers: [(ticket: Int, answer: InvocationResult)] = []
     private(set) var waiting = Waiting()
     /// Whether a toolkit could be connected when a call lacked it.
     private var connected: [String: Bool] = [:]
@@ -47,14 +47,15 @@ final class CallsInFlight {
 
     func start(_ call: InFlightCall) {
         call.start()
-        running[call.slot] = call
+        running[call.ticket] = call
         call.takeUpArguments()
         send(call)
     }
 
     private func send(_ call: InFlightCall) {
-        registry.provider(call.call.tool.provider)?.start(call.call, registry) { [weak self, slot = call.slot] in
-            self?.answers.append((slot, $0))
+        registry.provider(call.call.tool.provider)?.start(call.call, registry) {
+            [weak self, ticket = call.ticket] in
+            self?.answers.append((ticket, $0))
         }
     }
 
@@ -70,19 +71,19 @@ final class CallsInFlight {
     /// Takes what has ended. A call that only lacks a connection starts once more, where one could be made.
     func collect() {
         for provider in registry.providers { provider.advance() }
-        for (slot, answer) in takeAnswers() {
-            guard let call = running[slot] else { continue }
+        for (ticket, answer) in takeAnswers() {
+            guard let call = running[ticket] else { continue }
             if !call.isReconnected, connects(call, answer) {
                 call.reconnect()
                 send(call)
             } else {
-                running[slot] = nil
+                running[ticket] = nil
                 ended.append((call, answer))
             }
         }
     }
 
-    private func takeAnswers() -> [(slot: Int, answer: InvocationResult)] {
+    private func takeAnswers() -> [(ticket: Int, answer: InvocationResult)] {
         defer { answers = [] }
         return answers
     }
@@ -130,8 +131,8 @@ final class CallsInFlight {
     /// Ends the calls that run; the outcome of some is then unknown.
     func stop() {
         for provider in registry.providers { provider.stop() }
-        for (slot, answer) in takeAnswers() {
-            if let call = running.removeValue(forKey: slot) { ended.append((call, answer)) }
+        for (ticket, answer) in takeAnswers() {
+            if let call = running.removeValue(forKey: ticket) { ended.append((call, answer)) }
         }
     }
 

@@ -46,7 +46,7 @@ extension Engine {
         }
         var results = try pages.results(call, line, answer.outcome.isDone ? answer.data : nil, progress)
         if !results.isEmpty { (results[0].wait, results[0].original) = (answer.wait, answer.original) }
-        return results + answer.troubles.map { CallResult($0) }
+        return results + answer.failures.map { CallResult($0) }
     }
 
     /// The call once more, held, with what the service asks: act-confirm shows it, and its approval is the answer. The

@@ -9,7 +9,7 @@ import ActTools
 extension Engine {
     /// The results that a submitted record came to, and its number among all that were.
     package struct Event {
-        package let slot: Int
+        package let ticket: Int
         package let results: [CallResult]
     }
 
@@ -111,11 +111,11 @@ extension Engine {
         _ step: Step, _ journal: Journal?, _ begun: inout [InFlightCall]
     ) throws(Failure) -> [Event] {
         switch step {
-        case .results(let slot, let results): return [Event(slot: slot, results: results)]
+        case .results(let ticket, let results): return [Event(ticket: ticket, results: results)]
         case .refused(let call, let failure):
             let results =
                 try recorded(call) ?? [results.refused(call.submitted, by: failure, page: call.page?.number)]
-            return [Event(slot: call.slot, results: results)]
+            return [Event(ticket: call.ticket, results: results)]
         case .run(let call):
             switch ending.state {
             case .halted:
@@ -123,7 +123,7 @@ extension Engine {
                 return []
             case .open, .ending, .over:
                 guard let journal, let results = try run(call, journal, &begun) else { return [] }
-                return [Event(slot: call.slot, results: results)]
+                return [Event(ticket: call.ticket, results: results)]
             }
         }
     }
@@ -141,7 +141,7 @@ extension Engine {
         let taken = try journal.taken(calls.ended.compactMap(\.call.begun))
         for (call, answer) in calls.ended {
             let results = try end(call, answer, journal, isTaken: taken.contains(call.logID))
-            events.append(Event(slot: call.slot, results: results))
+            events.append(Event(ticket: call.ticket, results: results))
         }
         return events
     }
@@ -167,23 +167,23 @@ extension Engine {
                     var line = results.line(call, answer)
                     let isTainted = call.isTainted(by: answer)
                     line.isRecorded = journal.keep(call, line, answer, isTainted: isTainted)
-                    events.append(Event(slot: call.slot, results: [CallResult(line)]))
+                    events.append(Event(ticket: call.ticket, results: [CallResult(line)]))
                     if !line.isRecorded { isLost = true }
                 }
             }
             for (call, answer) in calls.ended {
                 events += calls.takeDuplicates(of: call).map {
-                    Event(slot: $0.slot, results: [results.copy($0, of: call, answer, isRecorded: !isLost)])
+                    Event(ticket: $0.ticket, results: [results.copy($0, of: call, answer, isRecorded: !isLost)])
                 }
             }
             calls.forgetEnded()
         }
         // A call of the queue that nobody refused for good stays in it.
-        for step in batch where work?.has(step.slot) != true {
+        for step in batch where work?.has(step.ticket) != true {
             switch step {
-            case .results(let slot, let some): events.append(Event(slot: slot, results: some))
+            case .results(let ticket, let some): events.append(Event(ticket: ticket, results: some))
             case .refused(let call, let failure):
-                events.append(Event(slot: call.slot, results: [results.refused(call.submitted, by: failure)]))
+                events.append(Event(ticket: call.ticket, results: [results.refused(call.submitted, by: failure)]))
             case .run: break
             }
         }
@@ -196,7 +196,7 @@ extension Engine {
     ) throws(Failure) -> [CallResult]? {
         if options.keeps { return try keep(call, journal) }
         if let failure = call.putOff { return try putOff(call, failure, journal) }
-        if let work, try !work.mayBegin(call.slot, journal) { return nil }
+        if let work, try !work.mayBegin(call.ticket, journal) { return nil }
         if try !begin(call, journal) {
             if calls.runs(call) || begun.contains(where: { $0.isSame(as: call) }) {
                 calls.waitHere(call)

@@ -135,28 +135,28 @@ package final class Engine {
     /// results are told. Throws for trouble with the store.
     @discardableResult
     package func submit(_ record: Record) throws(Failure) -> Int {
-        let slot = intake.nextSlot()
-        work?.take(slot)
+        let ticket = intake.nextTicket()
+        work?.take(ticket)
         if !isReady(record) || intake.isBehind {
-            intake.add(undescribed: record, slot)
+            intake.add(undescribed: record, ticket)
         } else {
-            intake.add(try step(record, slot))
+            intake.add(try step(record, ticket))
         }
-        return slot
+        return ticket
     }
 
     private func isReady(_ record: Record) -> Bool { Call(record).map { admission.isReady($0) } ?? true }
 
     /// Takes the records whose tools have been described, as places become free.
     func submitDescribed() throws(Failure) {
-        try intake.takeDescribed(isReady: isReady) { record, slot throws(Failure) in try step(record, slot) }
+        try intake.takeDescribed(isReady: isReady) { record, ticket throws(Failure) in try step(record, ticket) }
     }
 
     /// Takes the pages that are due.
     func submitPages() throws(Failure) {
         while intake.hasPlace, let page = pages.next() {
-            let call = try call(page, intake.nextSlot())
-            intake.add(page: try cached(call).map { .results(call.slot, $0) } ?? .run(call))
+            let call = try call(page, intake.nextTicket())
+            intake.add(page: try cached(call).map { .results(call.ticket, $0) } ?? .run(call))
         }
     }
 
@@ -170,46 +170,46 @@ package final class Engine {
         /// The call that is to run.
         var call: InFlightCall? { if case .run(let call) = self { call } else { nil } }
 
-        var slot: Int {
+        var ticket: Int {
             switch self {
-            case .results(let slot, _): slot
-            case .refused(let call, _), .run(let call): call.slot
+            case .results(let ticket, _): ticket
+            case .refused(let call, _), .run(let call): call.ticket
             }
         }
     }
 
-    private func step(_ record: Record, _ slot: Int) throws(Failure) -> Step {
-        guard let submitted = Call(record) else { return .results(slot, [CallResult(record)]) }
+    private func step(_ record: Record, _ ticket: Int) throws(Failure) -> Step {
+        guard let submitted = Call(record) else { return .results(ticket, [CallResult(record)]) }
         do throws(Failure) {
             let admitted = try admission.admit(submitted)
-            var call = call(slot, submitted, admitted)
+            var call = call(ticket, submitted, admitted)
             if let refusal = admitted.refusal { return .refused(call, refusal) }
-            if options.dryRun, let results = try recorded(call) { return .results(slot, results) }
-            if let page = try pages.first(submitted, admitted) { call = try self.call(page, slot) }
-            if options.dryRun { return .results(slot, [results.wouldRun(call)]) }
+            if options.dryRun, let results = try recorded(call) { return .results(ticket, results) }
+            if let page = try pages.first(submitted, admitted) { call = try self.call(page, ticket) }
+            if options.dryRun { return .results(ticket, [results.wouldRun(call)]) }
             if options.keeps { return .run(call) }
-            if let results = try cached(call) { return .results(slot, results) }
+            if let results = try cached(call) { return .results(ticket, results) }
             return .run(call)
         } catch {
             if error.status == .io { throw error }
-            return .results(slot, [results.refused(submitted, by: error)])
+            return .results(ticket, [results.refused(submitted, by: error)])
         }
     }
 
     private func call(
-        _ slot: Int, _ submitted: Call, _ admitted: Admission.Admitted, page: Pages.Page? = nil
+        _ ticket: Int, _ submitted: Call, _ admitted: Admission.Admitted, page: Pages.Page? = nil
     ) -> InFlightCall {
         let tool = admitted.call.tool
         return InFlightCall(
-            slot: slot, submitted, admitted: admitted, page: page,
+            ticket: ticket, submitted, admitted: admitted, page: page,
             isAtomic: registry.provider(tool.provider)?.isAtomic(tool) ?? false)
     }
 
     /// The call that asks for a page.
-    private func call(_ page: Pages.Page, _ slot: Int) throws(Failure) -> InFlightCall {
+    private func call(_ page: Pages.Page, _ ticket: Int) throws(Failure) -> InFlightCall {
         let first = page.series.first
         let admitted = page.mark.isEmpty ? first : try admission.page(first, page.arguments, mark: page.mark)
-        return call(slot, page.series.submitted, admitted, page: page)
+        return call(ticket, page.series.submitted, admitted, page: page)
     }
 
     // Waiting.
@@ -252,7 +252,7 @@ package final class Engine {
             record.noteWork()
             return nil
         }
-        return record.noteWait(for: reason, after: intake.slots)
+        return record.noteWait(for: reason, after: intake.tickets)
     }
 
     /// The tool, process or page that the run waits for; nil where nothing is under way.
@@ -298,7 +298,7 @@ package final class Engine {
     // Asked by whoever feeds it.
 
     /// The number of records that were submitted, and of pages that were asked for.
-    var taken: Int { intake.slots }
+    var taken: Int { intake.tickets }
     /// Whether calls have ended whose outcomes are not written.
     var hasOutcomes: Bool { !calls.ended.isEmpty }
     /// Whether nothing begins any more.

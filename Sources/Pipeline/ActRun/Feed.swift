@@ -12,7 +12,7 @@ import Glibc
 package struct Feed {
     /// Gives the lines, with their statuses, that are written in place of one that a record came to; nil leaves that as
     /// it is. The record goes by its number among all that were taken, from 0.
-    package typealias Rewriting = (_ slot: Int, _ line: [UInt8]) throws(Failure) -> [(
+    package typealias Rewriting = (_ ticket: Int, _ line: [UInt8]) throws(Failure) -> [(
         line: [UInt8], status: ExitStatus
     )]?
 
@@ -90,7 +90,7 @@ package struct Feed {
     /// The reason for which the run ended before each call had its outcome; nil where each has.
     private var why: String? {
         if Interrupt.isPending { return engine.isQueueIdle ? nil : "a signal" }
-        if let trouble = engine.failure { return trouble.message }
+        if let failure = engine.failure { return failure.message }
         let isLeft = !sawEnd || engine.notBegun > 0
         if isLeft, let words = engine.haltWords { return words }
         if isLeft { return "its output was closed" }
@@ -213,7 +213,7 @@ package struct Feed {
 
     /// Says what was done when a signal ended the run, and what is left to do.
     private mutating func tell(_ records: inout some Source & ~Copyable, _ out: inout some RecordSink & ~Copyable) {
-        for (slot, lines) in held.sorted(by: { $0.key < $1.key }) { say(lines, of: slot, &out) }
+        for (ticket, lines) in held.sorted(by: { $0.key < $1.key }) { say(lines, of: ticket, &out) }
         held = [:]
         guard engine.options.tellsLeft else { return }
         tally.notBegun = engine.notBegun
@@ -241,8 +241,8 @@ package struct Feed {
 
     private mutating func emit(_ event: Engine.Event, _ out: inout some RecordSink & ~Copyable) {
         ended += 1
-        guard isOrdered else { return say(event.results, of: event.slot, &out) }
-        held[event.slot] = event.results
+        guard isOrdered else { return say(event.results, of: event.ticket, &out) }
+        held[event.ticket] = event.results
         while let next = held.removeValue(forKey: nextOut) {
             say(next, of: nextOut, &out)
             nextOut += 1
@@ -250,13 +250,13 @@ package struct Feed {
     }
 
     /// Writes lines. Output that takes no more ends the run, but not what it has begun.
-    private mutating func say(_ results: [CallResult], of slot: Int, _ out: inout some RecordSink & ~Copyable) {
+    private mutating func say(_ results: [CallResult], of ticket: Int, _ out: inout some RecordSink & ~Copyable) {
         for result in results {
             if let outcome = result.outcome { tally.outcomes[outcome, default: 0] += 1 }
             if result.lacksApproval { tally.unapproved += 1 }
             guard !result.bytes.isEmpty else { continue }
             do throws(Failure) {
-                let instead = try rewriting?(slot, result.bytes)
+                let instead = try rewriting?(ticket, result.bytes)
                 for (bytes, status) in instead ?? [(result.bytes, result.status)] {
                     try out.write(line: bytes, status: status)
                 }

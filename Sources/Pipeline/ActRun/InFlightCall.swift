@@ -7,7 +7,7 @@ import ActTools
 /// A call that was admitted, on its way to its outcome.
 final class InFlightCall {
     /// Its number among all that were submitted.
-    let slot: Int
+    let ticket: Int
     /// The call as it was submitted.
     let submitted: Call
     /// The page that it asks for.
@@ -26,8 +26,8 @@ final class InFlightCall {
     /// Until when the outcome of another process's run of it is waited for; nil where it is not.
     private(set) var awaitedUntil: Int?
 
-    init(slot: Int, _ submitted: Call, admitted: Admission.Admitted, page: Pages.Page? = nil, isAtomic: Bool) {
-        self.slot = slot
+    init(ticket: Int, _ submitted: Call, admitted: Admission.Admitted, page: Pages.Page? = nil, isAtomic: Bool) {
+        self.ticket = ticket
         self.submitted = submitted
         self.admitted = admitted
         self.page = page

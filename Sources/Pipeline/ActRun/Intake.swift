@@ -15,11 +15,11 @@ final class Intake {
     private let options: Engine.Options
     private let calls: CallsInFlight
     /// The records that were submitted, and the pages that were asked for.
-    private(set) var slots = 0
+    private(set) var tickets = 0
     /// The steps of the next turn.
     private var submitted: [Engine.Step] = []
-    /// Records whose tools are being described, each with its slot.
-    private var undescribed: [(record: Record, slot: Int)] = []
+    /// Records whose tools are being described, each with its ticket.
+    private var undescribed: [(record: Record, ticket: Int)] = []
     /// The look-ups that had ended when those were last looked at.
     private var lookUps = 0
     /// Whether some of those were described, and wait for a place.
@@ -57,9 +57,9 @@ final class Intake {
     /// Whether another page can be asked for.
     var hasPlace: Bool { places > 0 && !readiness.isHolding }
 
-    func nextSlot() -> Int {
-        defer { slots += 1 }
-        return slots
+    func nextTicket() -> Int {
+        defer { tickets += 1 }
+        return tickets
     }
 
     /// Takes a step for the next turn.
@@ -83,7 +83,7 @@ final class Intake {
     var isBehind: Bool { isInOrder && !undescribed.isEmpty }
 
     /// Takes a record for the turn after its tool was described.
-    func add(undescribed record: Record, _ slot: Int) { undescribed.append((record, slot)) }
+    func add(undescribed record: Record, _ ticket: Int) { undescribed.append((record, ticket)) }
 
     /// Whether a record that waited for the description of its tool may begin now.
     var canDescribedBegin: Bool {
@@ -98,7 +98,7 @@ final class Intake {
         (lookUps, areDescribedHeld) = (registry.lookUps, false)
         var k = 0
         while k < undescribed.count {
-            let (record, slot) = undescribed[k]
+            let (record, ticket) = undescribed[k]
             guard isReady(record) else {
                 if isInOrder { break }
                 k += 1
@@ -109,7 +109,7 @@ final class Intake {
                 break
             }
             undescribed.remove(at: k)
-            add(try step(record, slot))
+            add(try step(record, ticket))
         }
     }
 

@@ -44,11 +44,11 @@ package final class QueueWork: Source {
     private lazy var notice = options.watches ? ServiceNotice() : nil
     /// Calls that are claimed and were not handed out yet, the next one last.
     private var claimed: [QueuedCall] = []
-    /// The call that was handed out last, until the engine has given it a slot.
+    /// The call that was handed out last, until the engine has given it a ticket.
     private var handed: QueuedCall?
-    /// Calls that the engine has, by slot.
+    /// Calls that the engine has, by ticket.
     private var taken: [Int: QueuedCall] = [:]
-    /// Slots whose calls are settled, or were let go, once the commit under way is.
+    /// Tickets whose calls are settled, or were let go, once the commit under way is.
     private var settled: Set<Int> = []
     /// The calls of these that are done, until the end of the commit.
     private var finished: [QueuedCall] = []
@@ -301,9 +301,9 @@ package final class QueueWork: Source {
         nextLook = monotonic() + pause
     }
 
-    /// The engine has given the call that was handed out a slot.
-    func take(_ slot: Int) {
-        taken[slot] = handed
+    /// The engine has given the call that was handed out a ticket.
+    func take(_ ticket: Int) {
+        taken[ticket] = handed
         handed = nil
     }
 
@@ -320,15 +320,15 @@ package final class QueueWork: Source {
 
     /// Whether a call may begin: the claim still counts, and nothing before it in its lane waits or runs. Otherwise the
     /// call is let go.
-    func mayBegin(_ slot: Int, _ journal: Journal) throws(Failure) -> Bool {
-        guard let entry = taken[slot] else { return true }
+    func mayBegin(_ ticket: Int, _ journal: Journal) throws(Failure) -> Bool {
+        guard let entry = taken[ticket] else { return true }
         let queue = queue(journal.store)
         let isNext = !taken.contains { other, before in
-            other < slot && sameBytes(before.lane, entry.lane) && !settled.contains(other)
+            other < ticket && sameBytes(before.lane, entry.lane) && !settled.contains(other)
         }
         if isNext, !blocked.contains(entry.lane), try queue.holds(entry, at: .now) { return true }
         try queue.release(entry)
-        settled.insert(slot)
+        settled.insert(ticket)
         return false
     }
 
@@ -338,15 +338,15 @@ package final class QueueWork: Source {
     func settle(_ events: [Engine.Event], _ journal: Journal) throws(Failure) -> [Engine.Event] {
         var told: [Engine.Event] = []
         for event in events {
-            guard let entry = taken[event.slot], !settled.contains(event.slot), let line = event.results.first
+            guard let entry = taken[event.ticket], !settled.contains(event.ticket), let line = event.results.first
             else {
                 told.append(event)
                 continue
             }
-            settled.insert(event.slot)
+            settled.insert(event.ticket)
             if QueueTransition(line).isElsewhere, queue(journal.store).lanes != nil {
                 try leave(entry, line, journal)
-                told.append(Engine.Event(slot: event.slot, results: []))
+                told.append(Engine.Event(ticket: event.ticket, results: []))
             } else {
                 try settle(entry, line, journal)
                 told.append(event)
@@ -366,7 +366,7 @@ package final class QueueWork: Source {
 
     /// Ends what the commit did: nothing of it is undone any more.
     func committed() {
-        for slot in settled { taken[slot] = nil }
+        for ticket in settled { taken[ticket] = nil }
         if !settled.isEmpty { isChanged = true }
         for (entry, hint) in leaving where shared.leave(entry) {
             registry.progress.warn(
@@ -428,7 +428,7 @@ package final class QueueWork: Source {
     }
 
     /// Whether the engine has a call of the queue under this number.
-    func has(_ slot: Int) -> Bool { taken[slot] != nil }
+    func has(_ ticket: Int) -> Bool { taken[ticket] != nil }
 
     /// The number of calls that are still to run, and when the first of them is due; nil where there is none.
     func left() throws(Failure) -> (count: Int, due: Moment)? {

@@ -13,7 +13,7 @@ final class RunRecord {
     private struct Wait {
         var state = RunState.running
         var why: String?
-        var slots = -1
+        var tickets = -1
         var since = 0
     }
 
@@ -82,20 +82,20 @@ final class RunRecord {
     /// Notes that something is in hand.
     func noteWork() {
         note(.running)
-        wait.slots = -1
+        wait.tickets = -1
     }
 
     /// Notes a wait once it has lasted, so that a busy pipeline writes nothing; returns when to look again.
     ///
     /// - Parameters:
     ///   - reason: nil where nothing but more records is waited for.
-    ///   - slots: the number of records that have come.
-    func noteWait(for reason: String?, after slots: Int) -> Int? {
+    ///   - tickets: the number of records that have come.
+    func noteWait(for reason: String?, after tickets: Int) -> Int? {
         let state: RunState = reason == nil ? .idle : .waiting
         let now = monotonic()
-        if state != wait.state || reason != wait.why || slots != wait.slots {
+        if state != wait.state || reason != wait.why || tickets != wait.tickets {
             noteWork()
-            wait = Wait(state: state, why: reason, slots: slots, since: now)
+            wait = Wait(state: state, why: reason, tickets: tickets, since: now)
         } else if now - wait.since >= RunRecord.pause {
             note(state, why: reason)
         }

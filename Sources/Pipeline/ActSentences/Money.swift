@@ -187,7 +187,7 @@ extension LocalEngine {
 
     /// The one amount; other numbers may only count things.
     private func amount(_ money: Money) throws(Refusal) -> Amount {
-        if let trouble = money.amounts.trouble { throw Refusal(trouble) }
+        if let failure = money.amounts.trouble { throw Refusal(failure) }
         let all = money.amounts.all
         var sure = all.filter { $0.currency != nil }
         // 2 books for 31.90: the one with decimals.

@@ -39,14 +39,14 @@ package struct HandlerAnswer {
         }
         if case .size? = ended.cause { return lost(ended.cause, "", .protocol, said) }
         let value: JSON?
-        let trouble: String
+        let failure: String
         do throws(JSONError) {
             value = try JSON(answer: ended.output)
-            trouble = ""
+            failure = ""
         } catch {
             value = nil
             let isBlank = ended.output.allSatisfy { $0 <= 0x20 }
-            trouble = isBlank ? "nothing" : "no JSON (\(error.message) at byte \(error.offset))"
+            failure = isBlank ? "nothing" : "no JSON (\(error.message) at byte \(error.offset))"
         }
         let result = value.flatMap { $0.recordType == .result ? $0 : nil }
         guard status == 0 else {
@@ -57,7 +57,7 @@ package struct HandlerAnswer {
             let code: ErrorCode = status == HandlerAnswer.triesLater ? .unavailable : .providerError
             return .failed(Failure(code, said.isEmpty ? "\(handler) ended with status \(status)" : said))
         }
-        guard let value else { return lost(ended.cause, "wrote \(trouble)", .protocol, said) }
+        guard let value else { return lost(ended.cause, "wrote \(failure)", .protocol, said) }
         if value.isTooDeep {
             return lost(ended.cause, "wrote JSON nested too deep", .protocol, said)
         }

@@ -81,7 +81,7 @@ package final class LocalProvider: RegisteredProvider {
                 answer = .failed(error)
             }
             answer.isTainted = run.showsTainted
-            answer.troubles = run.troubles
+            answer.failures = run.failures
             return answer
         } catch {
             return .failed(error)

@@ -16,7 +16,7 @@ final class LocalRun {
     /// Whether a row or file that the answer tells of holds untrusted text.
     private(set) var showsTainted = false
     /// Rows that could not be read; the others are listed all the same.
-    private(set) var troubles: [Failure] = []
+    private(set) var failures: [Failure] = []
 
     init(store: Store, settings: Settings, now: Moment, isTainted: Bool) {
         self.store = store
@@ -30,7 +30,7 @@ final class LocalRun {
     func shows(tainted: Bool) { if tainted { showsTainted = true } }
 
     /// Notes a row that could not be read.
-    func note(_ trouble: Failure) { troubles.append(trouble) }
+    func note(_ failure: Failure) { failures.append(failure) }
 
     /// The user's zone.
     var zone: Zone { settings.zone }

@@ -288,7 +288,7 @@ extension Toolkit {
     private func page(_ run: LocalRun, _ given: JSON.Object) throws(Failure) -> InvocationResult {
         let limit = given["limit"]?.int(in: 1...1000) ?? 50
         let place = try given["cursor"]?.string.map { text throws(Failure) in try Cursor(text, of: list.slug) }
-        let damaged = run.troubles.count
+        let damaged = run.failures.count
         var found: [Found] = []
         try table.list(
             in: run.store, conditions(run, given), isDescending: newestFirst,
@@ -299,7 +299,7 @@ extension Toolkit {
         let shown = found.prefix(limit)
         for row in shown { run.shows(tainted: row.isTainted) }
         let next =
-            found.count + run.troubles.count - damaged > limit
+            found.count + run.failures.count - damaged > limit
             ? shown.last.map { Cursor(id: $0.fields["id"]?.int ?? 0, key: $0.key) } : nil
         return Toolkit.page(shown.map(\.fields), next)
     }

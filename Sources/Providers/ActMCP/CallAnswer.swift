@@ -64,7 +64,7 @@ struct CallAnswer {
         }
         let content = Contents(contents ?? [], structured: result.given("structuredContent"), folder: folder)
         var answer = isError ? failed(content) : .done(content.data)
-        (answer.notes, answer.troubles) = (content.notes, content.troubles)
+        (answer.notes, answer.failures) = (content.notes, content.failures)
         // An error's texts are its message.
         if let message = answer.failure?.message, message.hasSuffix(content.text) {
             answer.notes.removeAll { $0.0 == .content }

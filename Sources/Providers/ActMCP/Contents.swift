@@ -20,7 +20,7 @@ struct Contents {
     /// The `files` of the result.
     private(set) var files: [JSON] = []
     /// Files that could not be kept.
-    private(set) var troubles: [Failure] = []
+    private(set) var failures: [Failure] = []
 
     /// - Parameter folder: where its files go, made when there is one.
     init(_ parts: [JSON], structured: JSON?, folder: String) {
@@ -107,7 +107,7 @@ struct Contents {
             members["file"] = .text("\(folder)/\(name)")
             return .object(members)
         } catch {
-            troubles.append(error)
+            failures.append(error)
             return part
         }
     }

@@ -45,13 +45,13 @@ package enum ServerEdit {
 
     private static func members(of bytes: [UInt8], _ range: Range<Int>) throws(JSONError) -> [Member] {
         var scanner = JSONScanner()
-        var trouble: JSONError?
+        var failure: JSONError?
         bytes.withUnsafeBufferPointer { buffer in
             do throws(JSONError) { try scanner.scan(UnsafeBufferPointer(rebasing: buffer[range])) } catch {
-                trouble = error
+                failure = error
             }
         }
-        if let trouble { throw trouble }
+        if let failure { throw failure }
         let base = range.lowerBound
         return scanner.members.map { member in
             let key = member.key.lowerBound + base..<member.key.upperBound + base

@@ -65,7 +65,7 @@ extension InvocationResult {
         if items.isEmpty, let failure = out.failures.first { throw failure }
         var answer = InvocationResult.done(.object([("items", .array(items))]))
         answer.isTainted = items.contains(where: isTainted)
-        answer.troubles = out.failures
+        answer.failures = out.failures
         return answer
     }
 }
