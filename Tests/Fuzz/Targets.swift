@@ -348,10 +348,8 @@ private final class Rows {
         for slug in ["TASK_LIST", "CALENDAR_LIST_EVENTS", "BUDGET_LIST_ENTRIES", "BUDGET_SUMMARY", "REMINDER_LIST"]
         {
             guard let spec = try? provider.tool(slug) else { continue }
-            provider.start(Invocation(id: "list", tool: spec, arguments: JSON.Object(), isTainted: false), registry)
-            {
-                _ in
-            }
+            let call = Invocation(id: "list", tool: spec, arguments: JSON.Object(), isTainted: false)
+            provider.start(call, registry) { _ in }
         }
     }
 

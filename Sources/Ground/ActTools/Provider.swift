@@ -136,7 +136,7 @@ package protocol Provider: AnyObject {
     func has(_ toolkit: String) -> Bool
     /// Begins a call; `end` is called once with what it came to, of an atomic one before this returns.
     ///
-    /// - Parameter toolbox: where the tools of all providers are, this one's too.
+    /// - Parameter registry: where the tools of all providers are, this one's too.
     func start(_ call: Invocation, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void)
     /// Adds what it waits for.
     func join(_ waits: inout Waits)

@@ -279,10 +279,9 @@ package struct Confirmation: ~Copyable {
     }
 
     /// The gate's decision; nil for a call that it can't decide.
-    private mutating func decision(_ call: Call, _ out: inout some RecordSink & ~Copyable) throws(Failure)
-        -> Gate
-        .Assessment?
-    {
+    private mutating func decision(
+        _ call: Call, _ out: inout some RecordSink & ~Copyable
+    ) throws(Failure) -> Gate.Assessment? {
         do throws(Failure) {
             if call.record.bytes.count > Gate.lightBytes, !isInbox { try Gate.refuse(heavy: call.record) }
             return try asking.decide(call)

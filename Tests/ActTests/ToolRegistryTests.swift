@@ -48,7 +48,7 @@ private final class Fellow: Provider {
     func start(_ call: Invocation, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void) {}
 }
 
-@Suite struct ToolboxTests {
+@Suite struct ToolRegistryTests {
     private let group = Fellow.Group()
 
     @Test func providersAreAskedSideBySide() throws {
