@@ -94,7 +94,7 @@ package final class ProcessBackend: Provider {
 
     private func head() throws(Failure) -> [Header] {
         if let headers { return headers }
-        let head = try Header.usual(type: "application/json", token: try key()?.secret)
+        let head = try Header.common(type: "application/json", token: try key()?.secret)
         headers = head
         return head
     }
@@ -117,13 +117,13 @@ package final class ProcessBackend: Provider {
     // Answers.
 
     private func answer(_ reply: Response) -> InvocationResult {
-        var answer = told(reply)
+        var answer = result(reply)
         answer.attempts = max(1, reply.attempts)
         answer.wait = reply.wait
         return answer
     }
 
-    private func told(_ reply: Response) -> InvocationResult {
+    private func result(_ reply: Response) -> InvocationResult {
         guard reply.observed == .answered, let body = reply.json else {
             switch reply.verdict(writes: true) {
             case .failed, .retry: return .failed(failure(reply))

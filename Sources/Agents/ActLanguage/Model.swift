@@ -68,7 +68,7 @@ package final class Model {
 
     private static func headers(_ dialect: Dialect, _ key: Key?) throws(Failure) -> [Header] {
         let isToken = dialect == .openai || key?.place == Model.tokenVariable
-        var headers = try Header.usual(
+        var headers = try Header.common(
             accept: "text/event-stream, application/json", type: "application/json",
             token: isToken ? key?.secret : nil)
         // Compressed text comes in blocks, later than its first token.

@@ -145,8 +145,8 @@ struct ChatOutcome {
         }
         let answer =
             results.count == 1
-            ? ChatOutcome.told(results[0].json)
-            : [(.pages, .array(results.map { .record(ChatOutcome.told($0.json)) }))]
+            ? ChatOutcome.fields(results[0].json)
+            : [(.pages, .array(results.map { .record(ChatOutcome.fields($0.json)) }))]
         self.init(outcome: outcome.rawValue, answer: answer, isTainted: true)
     }
 
@@ -176,7 +176,7 @@ struct ChatOutcome {
         }
     }
 
-    private static func told(_ result: JSON) -> [(RecordKey, JSON?)] {
+    private static func fields(_ result: JSON) -> [(RecordKey, JSON?)] {
         told.map { ($0, result[$0]) }
     }
 
@@ -189,7 +189,7 @@ struct ChatOutcome {
             return
         }
         let answer = entry.answer.flatMap { try? JSON($0) } ?? .object([])
-        self.init(outcome: outcome.rawValue, answer: ChatOutcome.told(answer), isTainted: entry.isTainted)
+        self.init(outcome: outcome.rawValue, answer: ChatOutcome.fields(answer), isTainted: entry.isTainted)
     }
 
     /// The word on a call that was never begun.

@@ -12,8 +12,8 @@ package struct ChatTools {
     package let search, describe, call: ToolSpec
 
     package init(_ registry: ToolRegistry) throws(Failure) {
-        search = try registry.known(ChatTools.slugs[0])
-        describe = try registry.known(ChatTools.slugs[1])
+        search = try registry.existing(ChatTools.slugs[0])
+        describe = try registry.existing(ChatTools.slugs[1])
         let arguments = JSON.object([
             ("type", .text("object")), ("description", .text("its arguments, by its schema")),
         ])

@@ -175,7 +175,7 @@ final class ChatTurn {
         var failures = answer.broken.map(\.failure)
         for (k, call) in answer.calls.enumerated() {
             do throws(Failure) {
-                if let text = try own(call, &out) {
+                if let text = try ownAnswer(call, &out) {
                     results.append((call.id, text, false))
                 } else {
                     made[k] = try make(call)
@@ -199,7 +199,7 @@ final class ChatTurn {
     }
 
     /// The answer to a search or a look; nil for any other call.
-    private func own(_ call: ModelCall, _ out: inout some ChatSink & ~Copyable) throws(Failure) -> String? {
+    private func ownAnswer(_ call: ModelCall, _ out: inout some ChatSink & ~Copyable) throws(Failure) -> String? {
         if sameBytes(call.slug, tools.search.slug) {
             let intent = try ChatTurn.text(.intent, of: call, tools.search)
             let records = try find(intent, limit: ChatTurn.mostFound)

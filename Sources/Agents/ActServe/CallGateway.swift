@@ -179,7 +179,7 @@ final class CallGateway {
         let (slug, provider) = (tool.slug, tool.provider)
         try pending.whenKnown(request, until: { [unowned self] in registry.isLookedUp(slug, provider: provider) }) {
             [unowned self] () throws(Failure) in
-            begin(try registry.known(slug, provider: provider), arguments, key, request)
+            begin(try registry.existing(slug, provider: provider), arguments, key, request)
         }
     }
 
@@ -197,7 +197,7 @@ final class CallGateway {
     ) throws(Failure) {
         request.wait(options.wait)
         let digest = try CallGateway.digest(tool, arguments)
-        if let known = try calls.known(digest, key) {
+        if let known = try calls.call(digest, key) {
             id = known.id
             return try calls.attach(request, known, digest: digest)
         }

@@ -34,7 +34,7 @@ struct CallToolResult {
         if line[.replayed]?.bool == true { meta.append(("act/replayed", .bool(true))) }
         if let edited = line[.edited] {
             meta.append(("act/edited", edited))
-            let content = [CallToolResult.told(edited)] + (members.first { $0.0 == "content" }?.1.array ?? [])
+            let content = [CallToolResult.note(edited)] + (members.first { $0.0 == "content" }?.1.array ?? [])
             members = [("content", .array(content))] + members.filter { $0.0 != "content" }
         }
         self.init(.object(members + [("_meta", .object(meta))]))
@@ -80,7 +80,7 @@ struct CallToolResult {
                 (
                     "content",
                     .array(
-                        (edited.map { [CallToolResult.told($0)] } ?? []) + [CallToolResult.text(said)]
+                        (edited.map { [CallToolResult.note($0)] } ?? []) + [CallToolResult.text(said)]
                             + (content?.array ?? []))
                 ),
                 ("structuredContent", .record(members)), ("isError", .bool(true)),
@@ -88,7 +88,7 @@ struct CallToolResult {
     }
 
     /// The word on a call whose arguments were changed before it ran.
-    private static func told(_ edited: JSON) -> JSON {
+    private static func note(_ edited: JSON) -> JSON {
         text("The arguments were edited before the call ran. It ran with: \(edited.line)")
     }
 

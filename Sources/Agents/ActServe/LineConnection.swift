@@ -55,6 +55,6 @@ final class LineConnection: ClientConnection {
 
 extension Message {
     static func read(_ bytes: [UInt8]) -> Result<Asked, Refusal> {
-        do throws(Refusal) { return .success(try asked(bytes)) } catch { return .failure(error) }
+        do throws(Refusal) { return .success(try clientMessage(bytes)) } catch { return .failure(error) }
     }
 }

@@ -56,7 +56,7 @@ final class ServedCalls {
 
     /// The call that is meant again: that of the same name, or one with the same tool and arguments whose outcome nobody
     /// was told yet.
-    func known(_ digest: [UInt8], _ key: CallKey?) throws(Failure) -> ServedCall? {
+    func call(_ digest: [UInt8], _ key: CallKey?) throws(Failure) -> ServedCall? {
         if let key {
             if let known = try open(key.id) { return known }
             if key.isExplicit { return nil }
@@ -148,7 +148,7 @@ final class ServedCalls {
 
     /// Moves everything on that is ready.
     func step() throws(Failure) {
-        do throws(Failure) { try look() } catch { if !error.code.is(.busy) { throw error } }
+        do throws(Failure) { try poll() } catch { if !error.code.is(.busy) { throw error } }
         while !ready.isEmpty, engine.hasRoom, !isEnding {
             let call = ready.removeFirst()
             guard case .ready(let made) = call.state else { continue }
@@ -234,7 +234,7 @@ final class ServedCalls {
     }
 
     /// Looks whether somebody decided a call, where anything was written since the last look.
-    private func look() throws(Failure) {
+    private func poll() throws(Failure) {
         let now = monotonic()
         guard now - polled >= pause || looked.changes < 0 || isWoken else { return }
         let watched = watched
@@ -246,10 +246,10 @@ final class ServedCalls {
         let changes = try store.changesOfOthers()
         guard changes != looked.changes || now - looked.at >= ServedCalls.longPause else { return }
         looked = (changes, now)
-        for call in watched { try look(at: call) }
+        for call in watched { try poll(at: call) }
     }
 
-    private func look(at call: ServedCall) throws(Failure) {
+    private func poll(at call: ServedCall) throws(Failure) {
         if let waiting = try registry.inbox.call(call.id) {
             let isApproved = waiting.call.record.decision?.word?.isApproved ?? false
             guard isApproved, call.refused != waiting.call.record.bytes else {
@@ -267,7 +267,7 @@ final class ServedCalls {
             wasHeld
             ? Failure(
                 .denied,
-                Approval.told(try DenialTable(try registry.store(), user: settings.user).words(on: call.id)),
+                Approval.refusalText(try DenialTable(try registry.store(), user: settings.user).words(on: call.id)),
                 hint: "do not make the call again unless asked to")
             : Failure(
                 .unavailable, "the process that was asked for it ended before it began", hint: "make the call again"

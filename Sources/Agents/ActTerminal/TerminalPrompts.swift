@@ -195,7 +195,7 @@ package final class TerminalPrompts: PromptTerminal {
 
     /// A line of ours between questions.
     package func tell(_ text: String) {
-        for line in PromptField.told(text, columns: Terminal.columns(tty)) { put(line.text + "\n") }
+        for line in PromptField.note(text, columns: Terminal.columns(tty)) { put(line.text + "\n") }
     }
 
     private func flushTypeAhead() {

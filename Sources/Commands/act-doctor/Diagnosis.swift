@@ -152,7 +152,7 @@ struct Diagnosis {
 
     private mutating func sharedStore() {
         do throws(Failure) {
-            guard let state = try SharedStoreState.look() else { return }
+            guard let state = try SharedStoreState.read() else { return }
             add(
                 "shared store", true,
                 "PostgreSQL \(state.version), \(state.way), tables of version \(state.tables); its clock is "

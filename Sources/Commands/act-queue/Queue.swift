@@ -91,7 +91,7 @@ struct Queue: FilteredTool {
     private func resolve(_ id: String, _ desk: QueueOperations, _ out: inout Output) throws(Failure) {
         var did = word.did
         if let check = word.check {
-            did = try desk.look(check, is: word.is) { answer in TerminalPrompts().didHappen(id, answer) }
+            did = try desk.check(check, is: word.is) { answer in TerminalPrompts().didHappen(id, answer) }
         }
         try desk.resolve(id, did: did, byLook: word.is != nil, &out)
     }

@@ -33,7 +33,7 @@ package struct AuthorizationServer {
             body = .bytes(Array(text.utf8))
         }
         var request = Request(
-            method, address, headers: try Header.usual(type: type), body: body, writes: method == .post)
+            method, address, headers: try Header.common(type: type), body: body, writes: method == .post)
         request.limits = limits
         request.reach = reach
         return request

@@ -138,7 +138,7 @@ package struct Header: Sendable {
 
 extension Header {
     /// The headers of most requests: what may be answered, who asks, of what type the body is, and the bearer's token.
-    package static func usual(
+    package static func common(
         accept: String = "application/json", type: String? = nil, token: String? = nil
     ) throws(Failure) -> [Header] {
         var headers = [try Header("accept", accept), try Header("user-agent", "act/\(version)")]

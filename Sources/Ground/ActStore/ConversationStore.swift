@@ -95,10 +95,10 @@ package struct ConversationStore {
 
     /// The conversation of this name; nil where there is none, or it has no message yet.
     package func conversation(_ name: String) throws(Failure) -> Conversation? {
-        try known(name).flatMap { $0.count > 0 ? $0 : nil }
+        try row(name).flatMap { $0.count > 0 ? $0 : nil }
     }
 
-    private func known(_ name: String) throws(Failure) -> Conversation? {
+    private func row(_ name: String) throws(Failure) -> Conversation? {
         try conversations("AND name = ?", [.text(name)]).first
     }
 
@@ -155,11 +155,11 @@ package struct ConversationStore {
     package func claim(_ name: String, at: Moment) throws(Failure) -> Conversation {
         try database.transaction(lasting: false) { () throws(Failure) in
             try checkFree(name)
-            if try known(name) == nil { try make(name, origin: nil, isTainted: false, at: at) }
+            if try row(name) == nil { try make(name, origin: nil, isTainted: false, at: at) }
             try database.run(
                 "UPDATE conversation SET owner = ? WHERE user = ? AND name = ?",
                 [.text(database.runner), .text(user), .text(name)])
-            guard let conversation = try known(name) else {
+            guard let conversation = try row(name) else {
                 throw Failure(.internal, "the conversation '\(name)' was not made")
             }
             return conversation
@@ -222,8 +222,8 @@ package struct ConversationStore {
     /// nothing to copy.
     package func fork(_ name: String, as new: String, at: Moment) throws(Failure) -> Conversation? {
         try database.transaction { () throws(Failure) in
-            guard let old = try conversation(name) else { return nil }
-            guard try conversation(new) == nil else {
+            guard let old = try row(name) else { return nil }
+            guard try row(new) == nil else {
                 throw .usage("there is a conversation '\(new)'", hint: "act-chat --drop -c '\(new)' deletes it")
             }
             try checkFree(new)
@@ -235,7 +235,7 @@ package struct ConversationStore {
                 INSERT INTO message(conversation, role, content, taint, at)
                   SELECT CAST(? AS bigint), role, content, taint, at FROM message WHERE conversation = ? ORDER BY number
                 """, [.int(database.lastRow), .int(old.number)])
-            return try conversation(new)
+            return try row(new)
         }
     }
 
@@ -243,7 +243,7 @@ package struct ConversationStore {
     package func drop(_ name: String) throws(Failure) -> Conversation? {
         try database.transaction { () throws(Failure) in
             try checkFree(name)
-            let old = try conversation(name)
+            let old = try row(name)
             try delete(name)
             return old
         }

@@ -549,7 +549,7 @@ extension Journal {
 
     /// The calls, of those that this process has begun, that are no longer its own: others went on with them when its
     /// claim had ended, or a person said what came of them.
-    package func taken(_ begun: [Begun]) throws(Failure) -> Set<Int> {
+    package func lost(_ begun: [Begun]) throws(Failure) -> Set<Int> {
         guard !begun.isEmpty else { return [] }
         var own: [Int: Int] = [:]
         let selection = "SELECT log_id, attempts FROM journal WHERE"

@@ -8,7 +8,7 @@ import ActSystem
 package enum MachineID {
     private static var path: String { "\(Paths.state)/machine" }
 
-    static func own() throws(Failure) -> String {
+    static func id() throws(Failure) -> String {
         let bytes = try readSecret(path, hint: "chmod 600 '\(path)'") { () throws(Failure) in
             Array(hex(random(16)).utf8)
         }

@@ -103,7 +103,7 @@ package struct QueueStore {
     /// Keeps a call, or gives one that is kept the new record and its end. Throws for an id that is kept for another
     /// call. A call that a worker has now stays as it is.
     package func add(_ call: NewCall, at: Moment) throws(Failure) -> QueuedCall {
-        if let known = try known(call.id) {
+        if let known = try ofUser(call.id) {
             guard sameBytes(known.conversation, conversation) else {
                 throw Failure(
                     .badRecord, "the id '\(call.id)' is queued in the conversation '\(known.conversation)'",
@@ -315,14 +315,14 @@ package struct QueueStore {
 
     /// The call of this id in the queue of this conversation.
     package func entry(_ id: String) throws(Failure) -> QueuedCall? {
-        try known(id).flatMap { sameBytes($0.conversation, conversation) ? $0 : nil }
+        try ofUser(id).flatMap { sameBytes($0.conversation, conversation) ? $0 : nil }
     }
 
     /// The state of the call of this id in any queue of the user; nil for one that is in none.
-    package func state(_ id: String) throws(Failure) -> QueueState? { try known(id)?.state }
+    package func state(_ id: String) throws(Failure) -> QueueState? { try ofUser(id)?.state }
 
     /// The call of this id in any queue of the user.
-    package func known(_ id: String) throws(Failure) -> QueuedCall? {
+    package func ofUser(_ id: String) throws(Failure) -> QueuedCall? {
         try entries(
             "SELECT \(QueuedCall.columns) FROM queue WHERE user = ? AND id = ?", [.text(user), .text(id)]
         ).first

@@ -17,7 +17,7 @@ package struct SharedStoreState {
     package let milliseconds: Int
 
     /// Looks at the store that the settings name; nil where none is set.
-    package static func look() throws(Failure) -> SharedStoreState? {
+    package static func read() throws(Failure) -> SharedStoreState? {
         guard SharedStore.current != nil else { return nil }
         return try SharedStoreState(SharedStoreSetup.connection())
     }

@@ -33,7 +33,7 @@ package struct Store {
             if let mark = try MoveMarker(local) { throw mark.failure }
             return Store(local)
         }
-        let (user, machine) = (try shared.namedUser, try MachineID.own())
+        let (user, machine) = (try shared.namedUser, try MachineID.id())
         let database = try PostgreSQL(
             shared, user: user, machine: machine, columns: ["journal.answer": Months.answer]
         ) { patience, place throws(Failure) in try shared.open(patience, place, user: user, machine: machine) }

@@ -94,7 +94,7 @@ package struct StoreMove {
             throw Failure(.noMatch, "there is no store to move: '\(Paths.store)'")
         }
         let file = try SQLite(Paths.store, migrations: Store.migrations)
-        let (place, machine) = (StorePlace(), try MachineID.own())
+        let (place, machine) = (StorePlace(), try MachineID.id())
         let connection = try shared.open(shared.patience, place, user: user, machine: machine)
         var move = try StoreMove(file, user: user, machine: machine, connection, progress: progress)
         let mark = try MoveMarker(file)
@@ -187,7 +187,7 @@ package struct StoreMove {
 
     /// Takes numbers for the rows of all numbered tables.
     private mutating func reserve() throws(Failure) {
-        func taken(_ table: String, _ column: String, keeps: Bool) throws(Failure) -> Int {
+        func number(_ table: String, _ column: String, keeps: Bool) throws(Failure) -> Int {
             let last = try file.int(SQL("SELECT max(\(column)) FROM \(table)"))
             guard last > 0 else { return 0 }
             var shift = 0
@@ -198,10 +198,10 @@ package struct StoreMove {
         }
         for numbers in MovedNumbers.allCases {
             let column = numbers == .journal ? "log_id" : "number"
-            shifts[numbers] = try taken(numbers.rawValue, column, keeps: false)
+            shifts[numbers] = try number(numbers.rawValue, column, keeps: false)
         }
         for table in MovedTable.all {
-            if let column = table.keeps { _ = try taken(table.name, column, keeps: true) }
+            if let column = table.keeps { _ = try number(table.name, column, keeps: true) }
         }
     }
 

@@ -102,14 +102,14 @@ struct TableText {
             total -= shown.remove(at: at).least(floor) + 2
         }
         if shown.count == 1, total > columns { floor = min(floor, max(1, columns - 2)) }
-        func taken(_ cap: Int) -> Int { shown.reduce(0) { $0 + min($1.width, max($1.least(floor), cap)) + 2 } }
-        guard taken(columns) > columns else { return }
+        func width(_ cap: Int) -> Int { shown.reduce(0) { $0 + min($1.width, max($1.least(floor), cap)) + 2 } }
+        guard width(columns) > columns else { return }
         var (low, high) = (0, columns)
         while low + 1 < high {
             let middle = (low + high) / 2
-            if taken(middle) > columns { high = middle } else { low = middle }
+            if width(middle) > columns { high = middle } else { low = middle }
         }
-        var room = columns - taken(low)
+        var room = columns - width(low)
         for k in shown.indices.reversed() where shown[k].width > max(shown[k].least(floor), low) {
             let isWider = room > 0 && low >= shown[k].least(floor)
             shown[k].width = max(shown[k].least(floor), low) + (isWider ? 1 : 0)

@@ -62,35 +62,35 @@ package struct FileArguments: Sendable {
     /// - Parameter schema: of the arguments as a whole.
     package init(in arguments: JSON, schema: JSON) {
         parts = SchemaParts(schema)
-        look(arguments, [schema], [])
+        scan(arguments, [schema], [])
     }
 
     /// Looks at a value under every schema that it may have to fit.
-    private mutating func look(_ value: JSON, _ schemas: [JSON], _ steps: [Step]) {
+    private mutating func scan(_ value: JSON, _ schemas: [JSON], _ steps: [Step]) {
         guard steps.count <= FileArguments.deepest else { return isTooDeep = true }
         let all = parts.all(schemas)
-        if all.contains(where: { $0["file_uploadable"]?.bool == true }) { return found(value, steps) }
+        if all.contains(where: { $0["file_uploadable"]?.bool == true }) { return add(value, steps) }
         switch value {
         case .object(let object):
             for (key, value) in object.members {
                 let name = key.text
                 let under = all.flatMap { SchemaParts.members($0, name) }
-                if !under.isEmpty { look(value, under, steps + [.key(name)]) }
+                if !under.isEmpty { scan(value, under, steps + [.key(name)]) }
             }
         case .array(let items):
             for (k, item) in items.enumerated() {
                 let under = all.flatMap { SchemaParts.items($0, k) }
-                if !under.isEmpty { look(item, under, steps + [.index(k)]) }
+                if !under.isEmpty { scan(item, under, steps + [.index(k)]) }
             }
         default: break
         }
     }
 
     /// A list where a file is wanted is a list of files.
-    private mutating func found(_ value: JSON, _ steps: [Step]) {
+    private mutating func add(_ value: JSON, _ steps: [Step]) {
         guard let items = value.array else { return places.append(Place(steps: steps, value: value)) }
         guard steps.count < FileArguments.deepest else { return isTooDeep = true }
-        for (k, item) in items.enumerated() { found(item, steps + [.index(k)]) }
+        for (k, item) in items.enumerated() { add(item, steps + [.index(k)]) }
     }
 }
 

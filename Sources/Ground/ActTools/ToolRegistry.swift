@@ -98,7 +98,7 @@ package final class ToolRegistry {
     }
 
     /// The tool of this slug. Throws `unknown-tool` when nobody has described one.
-    package func known(_ slug: String, provider: String? = nil) throws(Failure) -> ToolSpec {
+    package func existing(_ slug: String, provider: String? = nil) throws(Failure) -> ToolSpec {
         guard let tool = try tool(slug, provider: provider) else { throw unknown(slug) }
         return tool
     }
@@ -291,7 +291,7 @@ package final class ToolRegistry {
     }
 
     /// The recorded questions of a service about the call of this id.
-    package func asked(_ id: String) throws(Failure) -> JSON? {
+    package func inputRequests(_ id: String) throws(Failure) -> JSON? {
         Store.exists ? try RequestTable(try store(), user: settings.user).row(id)?.requests : nil
     }
 

@@ -113,7 +113,7 @@ package struct GroupPrompt: Prompt {
         let isShared = group.members.allSatisfy { $0.sheet.background.map { Array($0.text.utf8) } == background }
         if isShared { rows += sheet.background }
         rows += form.alike(group, depth: 0)
-        rows += form.own(group.members, depth: 0, columns, hasBackground: !isShared)
+        rows += form.memberRows(group.members, depth: 0, columns, hasBackground: !isShared)
         rows += group.oddRows(depth: 0, most: group.members.count)
         return PromptField.lines(rows, hasTop: true, columns, color)
     }

@@ -204,7 +204,7 @@ package struct Confirmation: ~Copyable {
             return .other
         }
         if options.explain {
-            return .explained(Confirmation.explained(call, known, asked(known.verdict, held?.reason)))
+            return .explained(Confirmation.explained(call, known, question(known.verdict, held?.reason)))
         }
         switch known.verdict {
         case .deny(let why):
@@ -228,7 +228,7 @@ package struct Confirmation: ~Copyable {
             out.note(.badInput)
             return undecided(call)
         }
-        let verdict = asked(known.verdict, held?.reason)
+        let verdict = question(known.verdict, held?.reason)
         if missing.isEmpty, !isAskedBack, let name = verdict.allowingRule {
             // Others have used it up since: it does not fit any more.
             guard try registry.use(known.uses) else { return try judged(call, &out, held: held) }
@@ -251,7 +251,7 @@ package struct Confirmation: ~Copyable {
         guard isUndecided || before?.word?.isHeld ?? false else { return nil }
         // Whatever the call says of itself: with these its approval would be an answer.
         guard Confirmation.has(.inputRequests, call) else { return isUndecided ? false : nil }
-        let asked = try call.id.flatMap { id throws(Failure) in try registry.asked(id) }
+        let asked = try call.id.flatMap { id throws(Failure) in try registry.inputRequests(id) }
         if let asked, let shown = call.record.raw(.inputRequests),
             try holds({ _ throws(Failure) in try isSame(shown, asked) }, call),
             try holds(registry.isOnRecord, call)
@@ -351,7 +351,7 @@ package struct Confirmation: ~Copyable {
     /// of it.
     private func current(_ call: Call) throws(Failure) -> Call {
         guard Confirmation.has(.inputRequests, call) || Confirmation.has(.inputResponses, call),
-            try call.id.flatMap({ id throws(Failure) in try registry.asked(id) }) == nil
+            try call.id.flatMap({ id throws(Failure) in try registry.inputRequests(id) }) == nil
         else { return call }
         return try Confirmation.without([.inputRequests, .inputResponses], call)
     }
@@ -382,7 +382,7 @@ package struct Confirmation: ~Copyable {
     /// Turns verdicts on calls of the inbox into questions: somebody wanted to be asked about them once.
     ///
     /// - Parameter reason: why one of the inbox was held.
-    private func asked(_ verdict: Verdict, _ reason: String?) -> Verdict {
+    private func question(_ verdict: Verdict, _ reason: String?) -> Verdict {
         guard let reason else { return verdict }
         switch verdict {
         case .pass, .seal, .allow: return .ask(reason)

@@ -17,7 +17,7 @@ enum Confusables {
     ]
 
     /// Each scalar that is not ASCII and stands in a place, once.
-    static func found(in text: String, key: String) -> [Unicode.Scalar] {
+    static func scalars(in text: String, key: String) -> [Unicode.Scalar] {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return [] }
         let isPlace = words(of: key).contains { places.contains($0) }
         let parts = text.unicodeScalars.split {

@@ -89,7 +89,8 @@ package struct GroupLayout {
     }
 
     /// Rows of the fields that are each call's own.
-    func own(_ members: [CallGroup.Member], depth: Int, _ columns: Int, hasBackground: Bool) -> [PromptField] {
+    func memberRows(_ members: [CallGroup.Member], depth: Int, _ columns: Int, hasBackground: Bool) -> [PromptField]
+    {
         guard !hasBackground, isTable(depth: depth, columns) else {
             return members.flatMap { block($0, depth: depth, hasBackground: hasBackground) }
         }
@@ -137,7 +138,7 @@ package struct GroupLayout {
         var rows = alike(group, depth: depth)
         guard group.members.count > GroupLayout.few else {
             if group.members.count > 1 || !isShared {
-                rows += own(group.members, depth: depth, columns, hasBackground: !isShared)
+                rows += memberRows(group.members, depth: depth, columns, hasBackground: !isShared)
             } else if let number = group.members.first?.number {
                 for k in rows.indices { rows[k].call = number }
             }
@@ -147,7 +148,7 @@ package struct GroupLayout {
         picked.formUnion(group.odd.prefix(GroupLayout.odds).map(\.number))
         for column in self.columns.prefix(GroupLayout.mostColumns) { picked.formUnion(extremes(column, group)) }
         let shown = group.members.filter { picked.contains($0.number) }
-        rows += own(shown, depth: depth, columns, hasBackground: false)
+        rows += memberRows(shown, depth: depth, columns, hasBackground: false)
         if !isShared { for k in rows.indices { rows[k].call = nil } }
         let rest = group.members.count - shown.count
         if rest > 0 { rows.append(PromptField(depth: depth, name: "and \(rest) more: \(name) shows them all")) }

@@ -54,7 +54,7 @@ package struct PromptField {
     }
 
     /// A line of ours between questions.
-    package static func told(_ text: String, columns: Int) -> [ScreenLine] {
+    package static func note(_ text: String, columns: Int) -> [ScreenLine] {
         lines([PromptField(text: safe(text))], hasTop: false, columns, false)
     }
 
@@ -88,7 +88,7 @@ package struct PromptField {
 
     /// The letters of a place that are not ASCII, by their numbers; nil where there are none.
     static func lookAlikes(in text: String, _ key: String, depth: Int) -> PromptField? {
-        let strange = Confusables.found(in: text, key: key)
+        let strange = Confusables.scalars(in: text, key: key)
         guard !strange.isEmpty else { return nil }
         let named = strange.map {
             Confusables.isShown($0) ? "\($0) = \(Terminal.codePoint($0))" : Terminal.codePoint($0)

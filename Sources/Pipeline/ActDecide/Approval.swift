@@ -170,7 +170,7 @@ extension Approval {
     }
 
     /// The sentence on a person's refusal, with the person's words as such.
-    package static func told(_ message: String?) -> String {
+    package static func refusalText(_ message: String?) -> String {
         "a person declined it" + (message.map { ", in whose words: \"\($0)\"" } ?? "")
     }
 }

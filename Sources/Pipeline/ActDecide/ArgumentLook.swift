@@ -25,25 +25,25 @@ struct ArgumentLook {
         (self.names, self.readsOnly) = (names, readsOnly)
     }
 
-    mutating func look(_ arguments: JSON.Object) { look(arguments, 0) }
+    mutating func scan(_ arguments: JSON.Object) { scan(arguments, 0) }
 
-    private mutating func look(_ object: JSON.Object, _ depth: Int) {
+    private mutating func scan(_ object: JSON.Object, _ depth: Int) {
         guard isWithin(depth) else { return }
         for (spelled, value) in object.members {
             let name = spelled.text
             let meaning = names[name]
             if meaning.use != nil { mayRun = true }
             if !readsOnly { judge(value, name, meaning) }
-            look(inside: value, depth)
+            scan(inside: value, depth)
         }
     }
 
-    private mutating func look(inside value: JSON, _ depth: Int) {
+    private mutating func scan(inside value: JSON, _ depth: Int) {
         switch value {
-        case .object(let object): look(object, depth + 1)
+        case .object(let object): scan(object, depth + 1)
         case .array(let values):
             guard isWithin(depth) else { return }
-            for value in values { look(inside: value, depth + 1) }
+            for value in values { scan(inside: value, depth + 1) }
         case .string(let spelled): if !readsOnly { judge(spelled.text) }
         default: break
         }

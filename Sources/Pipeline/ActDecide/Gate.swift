@@ -57,11 +57,11 @@ package struct Gate: ~Copyable {
     private mutating func decide(
         alone record: Record, taken: [Rule], isInside: Bool = false
     ) throws(Failure) -> Assessment {
-        let found = try self.found(record)
+        let found = try self.byTool(record)
         let tool = found.tool
         let arguments = tool.isDescribed ? record[.arguments] : nil
         let isOpened = tool.hasCalls && opens(arguments, tool)
-        var (risk, files) = tool.hasCalls ? (nil, []) : look(arguments, found)
+        var (risk, files) = tool.hasCalls ? (nil, []) : byArguments(arguments, found)
         if tool.hasCalls ? !isOpened : isInside && !tool.isDescribed {
             risk = tool.isTainted ? Risk.unseen.tainted : Risk.unseen
         }
@@ -105,7 +105,7 @@ package struct Gate: ~Copyable {
 
     /// The risk that a call's own arguments make of its tool's, nil where they change nothing, and the files that leave
     /// with it.
-    private func look(_ arguments: JSON?, _ found: Assessment) -> (Risk?, [FileArguments.Place]) {
+    private func byArguments(_ arguments: JSON?, _ found: Assessment) -> (Risk?, [FileArguments.Place]) {
         let (tool, before) = (found.tool, found.risk)
         guard let spec = tool.spec, let arguments = arguments?.object else { return (nil, []) }
         var risk = before.raised(by: arguments, of: spec, names)
@@ -231,7 +231,7 @@ package struct Gate: ~Copyable {
     }
 
     /// The decision on a call of this tool by the mode alone, its arguments aside.
-    private mutating func found(_ record: Record) throws(Failure) -> Assessment {
+    private mutating func byTool(_ record: Record) throws(Failure) -> Assessment {
         let name = KnownTools.Name(record)
         if let found = try known.find(name) { return found }
         do throws(Failure) {

@@ -160,12 +160,12 @@ extension Risk {
         by arguments: JSON.Object, of tool: ToolSpec, _ names: ArgumentNames = ArgumentNames()
     ) -> Risk {
         var look = ArgumentLook(names, readsOnly: level == .low)
-        look.look(arguments)
+        look.scan(arguments)
         let widened =
             look.reasons.isEmpty ? self : Risk(level: .high, reasons: reasons + look.reasons, destroys: destroys)
         guard look.mayRun else { return widened }
         var statements = StatementArguments(tool, names)
-        statements.look(arguments)
+        statements.scan(arguments)
         return statements.found.reduce(widened) { $0.raised($1.level, $1.reason, destroys: $1.destroys) }
     }
 

@@ -25,7 +25,7 @@ enum Statement {
     }
 
     /// The finding on a text that may be a statement, or anything else.
-    static func look(_ text: String) -> Finding {
+    static func scan(_ text: String) -> Finding {
         if text.unicodeScalars.count > StatementText.longest { return .unread("is too long to be read") }
         for case let tokens? in StatementText.all(text) {
             if let word = StatementShapes.change(in: tokens) { return .changes(word) }

@@ -80,12 +80,12 @@ struct StatementArguments {
         parts = SchemaParts(tool.inputSchema)
     }
 
-    mutating func look(_ arguments: JSON.Object) { look(.object(arguments), [tool.inputSchema], nil, "", 0) }
+    mutating func scan(_ arguments: JSON.Object) { scan(.object(arguments), [tool.inputSchema], nil, "", 0) }
 
     /// - Parameters:
     ///   - use: the meaning of texts in the value; nil where no name says any.
     ///   - name: the argument that has it.
-    private mutating func look(_ value: JSON, _ schemas: [JSON], _ use: Use?, _ name: String, _ depth: Int) {
+    private mutating func scan(_ value: JSON, _ schemas: [JSON], _ use: Use?, _ name: String, _ depth: Int) {
         guard depth < StatementArguments.deepest else {
             return add(.unknown, "the arguments are too deep to be read")
         }
@@ -96,13 +96,13 @@ struct StatementArguments {
         case .array(let items):
             let rules = parts.all(schemas)
             for (k, item) in items.enumerated() {
-                look(item, rules.flatMap { SchemaParts.items($0, k) }, use, name, depth + 1)
+                scan(item, rules.flatMap { SchemaParts.items($0, k) }, use, name, depth + 1)
             }
         case .object(let object):
             let rules = parts.all(schemas)
             for (key, value) in object.members {
                 let text = key.text
-                look(
+                scan(
                     value, rules.flatMap { SchemaParts.members($0, text) }, names[text].use ?? use,
                     use == nil ? text : name, depth + 1)
             }
@@ -118,7 +118,7 @@ struct StatementArguments {
         }
         left -= text.unicodeScalars.count
         guard left >= 0 else { return add(.unknown, "\(name) is too long to be read") }
-        let finding = use == .statement || isAboutTables ? Statement.judge(text) : Statement.look(text)
+        let finding = use == .statement || isAboutTables ? Statement.judge(text) : Statement.scan(text)
         switch finding {
         case .reads: break
         case .unread(let why): add(.unknown, "\(name) \(why)")

@@ -206,7 +206,7 @@ package struct Search {
         _ intents: [Intent], _ results: [Result<Finding, Failure>], limit: Int, always: Bool
     ) throws(Failure) -> [Candidates] {
         var found: [Candidates] = []
-        for intent in intents { found.append(try known(intent.text, ranking, limit: limit, always: always)) }
+        for intent in intents { found.append(try candidates(intent.text, ranking, limit: limit, always: always)) }
         guard !results.isEmpty else { return found }
         var answers: [[Found]] = []
         var failures: [Failure] = []
@@ -224,7 +224,7 @@ package struct Search {
         let names = Set(services.map(\.profile.name))
         for (k, intent) in intents.enumerated() {
             let answer = Found(of: answers.compactMap { k < $0.count ? $0[k] : nil })
-            found[k] = try known(intent.text, ranking, limit: limit, always: always)
+            found[k] = try candidates(intent.text, ranking, limit: limit, always: always)
             if let failure = answer.failure, answer.tools.isEmpty {
                 if found[k].tools.isEmpty { found[k].failure = failure } else { tellFallBack(failure) }
             } else {
@@ -276,7 +276,7 @@ package struct Search {
     }
 
     /// The catalog's candidates for an intent.
-    private func known(
+    private func candidates(
         _ intent: String, _ ranking: Ranking, limit: Int, always: Bool
     ) throws(Failure) -> Candidates {
         let answer = try ranking.answer(intent, limit: limit + Search.mostAside, always: always)

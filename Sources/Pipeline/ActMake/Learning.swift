@@ -81,7 +81,7 @@ package struct Learning {
         var known: [[UInt8]: Int] = [:]
         var twofold: Set<Int> = []
         var left = mostValues
-        func look(_ value: JSON, _ depth: Int) {
+        func scan(_ value: JSON, _ depth: Int) {
             left -= 1
             guard left > 0, depth < deepest else { return }
             if let object = value.object {
@@ -93,12 +93,12 @@ package struct Learning {
                         found.append((name, id))
                     }
                 }
-                for member in object.members { look(member.value, depth + 1) }
+                for member in object.members { scan(member.value, depth + 1) }
             } else {
-                for item in value.array ?? [] { look(item, depth + 1) }
+                for item in value.array ?? [] { scan(item, depth + 1) }
             }
         }
-        look(data, 0)
+        scan(data, 0)
         return found.enumerated().filter { !twofold.contains($0.offset) }.map(\.element)
     }
 

@@ -12,7 +12,8 @@ extension LocalEngine {
     ) throws(Failure) -> Call {
         let reading = try read(sentence)
         return try maker.call(
-            try maker.registry.known(reading.tool), reading.arguments, from: origin, taint: taint, intent: sentence,
+            try maker.registry.existing(reading.tool), reading.arguments, from: origin, taint: taint,
+            intent: sentence,
             engine: engine, unused: reading.unused)
     }
 }

@@ -118,19 +118,19 @@ extension Memory.Part {
     private func replaced(
         _ value: JSON, _ key: String, _ tool: ToolSpec, _ now: Moment
     ) -> (JSON, [MemoryStore.Entry])? {
-        func known(_ value: JSON) -> MemoryStore.Entry? {
+        func entry(_ value: JSON) -> MemoryStore.Entry? {
             guard let name = value.string.map({ Array($0.utf8) }), !ids.contains(name),
                 let entry = entities[name] ?? (Self.namesChannel(key) ? entities[Self.otherForm(name)] : nil)
             else { return nil }
             return entry.counts(now) ? entry : nil
         }
-        if let entry = known(value) {
+        if let entry = entry(value) {
             let id = tool.schema.typed(key, entry.value)
             return tool.schema.takes(key, id) ? (id, [entry]) : nil
         }
         var used: [MemoryStore.Entry] = []
         let items = (value.array ?? []).map { item -> JSON in
-            guard let entry = known(item) else { return item }
+            guard let entry = entry(item) else { return item }
             used.append(entry)
             return .text(entry.value)
         }
@@ -229,7 +229,7 @@ extension ToolRegistry {
         (filled?.array ?? []).prefix(20).map { one in
             let (argument, name) = (one[.argument]?.string ?? "?", one[.name]?.string ?? "?")
             guard let kind = one[.kind]?.string.flatMap({ MemoryStore.Kind(rawValue: $0) }),
-                let toolkit = one[.toolkit]?.string, let entry = known(toolkit, kind, name), entry.counts(.now)
+                let toolkit = one[.toolkit]?.string, let entry = entry(toolkit, kind, name), entry.counts(.now)
             else { return "\(argument): the memory has no such entry" }
             let values = arguments[argument].map { $0.array ?? [$0] } ?? []
             // A tool may write it another way: eur is EUR.
@@ -242,7 +242,7 @@ extension ToolRegistry {
         }
     }
 
-    private func known(_ toolkit: String, _ kind: MemoryStore.Kind, _ name: String) -> MemoryStore.Entry? {
+    private func entry(_ toolkit: String, _ kind: MemoryStore.Kind, _ name: String) -> MemoryStore.Entry? {
         guard Store.exists else { return nil }
         do throws(Failure) {
             return try MemoryStore(try store(), user: settings.user).entry(toolkit, kind, name)

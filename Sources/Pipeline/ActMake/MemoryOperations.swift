@@ -139,14 +139,14 @@ package struct MemoryOperations {
     func propose(_ entry: MemoryStore.Entry) throws(Failure) -> (entry: MemoryStore.Entry, isNew: Bool) {
         try entry.check()
         let memory = try open()
-        func known() throws(Failure) -> MemoryStore.Entry? {
+        func current() throws(Failure) -> MemoryStore.Entry? {
             try memory.entry(entry.toolkit, entry.kind, entry.name).flatMap { $0.hasEnded(.now) ? nil : $0 }
         }
         // Most results say what is known: a look writes nothing.
-        if let known = try known(), !known.isContradicted(by: entry) { return (known, false) }
+        if let known = try current(), !known.isContradicted(by: entry) { return (known, false) }
         return try memory.change(lasting: false) { () throws(Failure) in
             var kept = entry
-            if var known = try known() {
+            if var known = try current() {
                 guard known.isContradicted(by: entry) else { return (known, false) }
                 if known.state == .accepted {
                     known.state = .ending

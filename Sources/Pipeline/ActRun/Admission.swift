@@ -209,7 +209,8 @@ struct Admission: ~Copyable {
                     call, "run it at a terminal, or give act-confirm -y\(mayBeTainted ? " --tainted" : "")"))
         case .denied:
             let words = Approval.personsWords(by: decision?.author, reason)
-            throw Failure(.denied, words.map { Approval.told($0) } ?? reason ?? Approval.Refusal.declined.rawValue)
+            throw Failure(
+                .denied, words.map { Approval.refusalText($0) } ?? reason ?? Approval.Refusal.declined.rawValue)
         case nil:
             guard let other = decision?.text else { return }
             throw Failure(.approvalInvalid, "the decision '\(other)' is none that act-confirm makes")

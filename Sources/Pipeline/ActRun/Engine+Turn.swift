@@ -138,7 +138,7 @@ extension Engine {
     /// Writes the outcomes of all that has ended.
     private func endAll(_ journal: Journal) throws(Failure) -> [Event] {
         var events: [Event] = []
-        let taken = try journal.taken(calls.ended.compactMap(\.call.begun))
+        let taken = try journal.lost(calls.ended.compactMap(\.call.begun))
         for (call, answer) in calls.ended {
             let results = try end(call, answer, journal, isTaken: taken.contains(call.logID))
             events.append(Event(ticket: call.ticket, results: results))

@@ -126,7 +126,7 @@ package struct QueueOperations {
     ) throws(Failure) {
         try each([id], &out) { id, store throws(Failure) in
             let queue = queue(store)
-            if let known = try queue.known(id), !sameBytes(known.conversation, settings.conversation) {
+            if let known = try queue.ofUser(id), !sameBytes(known.conversation, settings.conversation) {
                 let way = commandLine(
                     "act-queue resolve --\(did ? "did" : "did-not")", operands: [id], user: settings.user,
                     conversation: known.conversation)
@@ -216,7 +216,7 @@ extension QueueOperations {
     /// - Parameters:
     ///   - line: a tool and its arguments as key=value; quotation marks keep spaces.
     ///   - ask: shows the result to a person; nil where nobody could be asked.
-    package func look(
+    package func check(
         _ line: String, is program: String?, ask: (JSON) throws(Failure) -> Bool?
     ) throws(Failure) -> Bool {
         let program = program.map { Program($0) }
@@ -224,7 +224,7 @@ extension QueueOperations {
         let words = try QueueOperations.words(line)
         guard let slug = words.first else { throw .usage("--check: expected a tool, got nothing") }
         let maker = CallMaker(registry, once: nil)
-        let spec = try registry.known(slug)
+        let spec = try registry.existing(slug)
         let operands = try Operands(Array(words.dropFirst()))
         let call = try maker.call(
             spec, try operands.arguments(spec), from: InputFingerprint([Array(line.utf8)]),

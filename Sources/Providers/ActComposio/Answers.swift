@@ -34,17 +34,17 @@ struct Answers {
 
     /// Reads the router's own body.
     func answer(_ body: JSON) -> InvocationResult {
-        var answer = told(body)
+        var answer = result(body)
         if let log = body[Wire.logID]?.string { answer.notes.append((.serviceLog, .text(log))) }
         return answer
     }
 
-    private func told(_ body: JSON) -> InvocationResult {
+    private func result(_ body: JSON) -> InvocationResult {
         let data = body["data"].flatMap { $0.isNull ? nil : $0 }
         let words = body["message"]?.string ?? body["error"]?.string ?? body["error"]?["message"]?.string
         switch body.given("result_type").map({ ($0.string ?? $0.line).lowercased() }) {
         case "blocked": return blocked(body, words ?? "blocked by a policy of the service")
-        case "input_required": return asked(body)
+        case "input_required": return inputRequired(body)
         case "failed": return no(words ?? "the service says that it failed", data)
         case nil, "completed": break
         case let other?:
@@ -102,7 +102,7 @@ struct Answers {
     }
 
     /// The service asks somebody before it runs the call.
-    private func asked(_ body: JSON) -> InvocationResult {
+    private func inputRequired(_ body: JSON) -> InvocationResult {
         let requests = body[Wire.inputRequests] ?? .object([])
         let words = requests.object?.members.compactMap { $0.value["message"]?.string } ?? []
         let text = words.isEmpty ? "the service asks before it runs the call" : words.joined(separator: "; ")

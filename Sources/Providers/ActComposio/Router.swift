@@ -53,7 +53,7 @@ final class Router {
     ]
 
     private static func headers(_ key: Key, _ settings: Settings) throws(Failure) -> [Header] {
-        var headers = try Header.usual()
+        var headers = try Header.common()
         for kind in kinds where key.secret.hasPrefix(kind.prefix) {
             headers.append(try Header(kind.header, key.secret))
             if kind.isScoped {

@@ -265,7 +265,7 @@ struct ResultFile {
         var limits = limits
         limits.body = longest
         let folder = "\(Paths.cache)/files/\(Cache.name(id, user: user))"
-        func look(_ value: JSON) {
+        func scan(_ value: JSON) {
             switch value {
             case .object(let object):
                 if let url = object["s3url"]?.string, found.count < most {
@@ -275,12 +275,12 @@ struct ResultFile {
                             name: name, mimetype: object["mimetype"]?.string ?? "application/octet-stream",
                             download: Download(url, to: folder, name: name, limits: limits, reach: reach)))
                 }
-                for member in object.members { look(member.value) }
-            case .array(let items): for item in items { look(item) }
+                for member in object.members { scan(member.value) }
+            case .array(let items): for item in items { scan(item) }
             default: break
             }
         }
-        look(data)
+        scan(data)
         return found
     }
 

@@ -39,7 +39,7 @@ final class RouterTools {
             { take($0.map(finding)) }
         }
         switch query {
-        case .tool(let slug): return try known(slug, take).map { .tool($0) }
+        case .tool(let slug): return try described(slug, take).map { .tool($0) }
         case .search(let intents):
             guard try connection.isReady() else { return .search(nil) }
             search(intents, taker { .search($0) })
@@ -63,7 +63,9 @@ final class RouterTools {
 
     /// The tool as the catalog has it, if fresh; else as the service will describe it, which is nil here; else, if the
     /// service can't be asked, as the catalog had it. Throws why it can't where nothing is known.
-    private func known(_ slug: String, _ take: @escaping CompletionHandler<Finding>) throws(Failure) -> ToolSpec?? {
+    private func described(_ slug: String, _ take: @escaping CompletionHandler<Finding>) throws(Failure)
+        -> ToolSpec??
+    {
         guard slug.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 &- 0x41 < 26 || $0 == 0x5F }) else {
             return .some(nil)
         }

@@ -55,7 +55,7 @@ final class Sessions {
                 unlock()
                 return tell(.success(known.session))
             }
-            let asked = try Toolkits.asked(settings)
+            let asked = try Toolkits.names(settings)
             var body: [(String, JSON)] = [("user_id", .text(settings.user))]
             if !asked.isEmpty { body.append((Wire.toolkits, .object([("enable", .texts(asked))]))) }
             isMaking = true
@@ -93,7 +93,7 @@ final class Sessions {
     static func kept(
         _ settings: Settings, _ table: SessionTable, _ origin: String
     ) throws(Failure) -> SessionTable.Row? {
-        let asked = try Toolkits.asked(settings)
+        let asked = try Toolkits.names(settings)
         let kept = try table.row(user: settings.user, conversation: settings.conversation, origin: origin)
         return asked.isEmpty || kept?.toolkits == asked ? kept : nil
     }
@@ -122,7 +122,7 @@ final class Sessions {
 
     /// The toolkits that were asked for, else those that the service says.
     private func toolkits(_ json: JSON) -> [String] {
-        let asked = (try? Toolkits.asked(settings)) ?? []
+        let asked = (try? Toolkits.names(settings)) ?? []
         let said = json["config"]?[Wire.toolkits]?["enabled"]?.texts ?? []
         return asked.isEmpty ? said.filter(ToolSpec.isSlug) : asked
     }

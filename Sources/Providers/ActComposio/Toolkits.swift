@@ -8,7 +8,7 @@ enum Toolkits {
     /// Names in small letters, each once and sorted, from words between commas or spaces.
     ///
     /// - Throws: `config` for a word that is no toolkit's name.
-    static func asked(_ settings: Settings) throws(Failure) -> [String] {
+    static func names(_ settings: Settings) throws(Failure) -> [String] {
         var names: Set<String> = []
         for word in words(settings["toolkits"]) {
             guard ToolSpec.isSlug(word) else { throw wrong("toolkits: expected names of toolkits, got '\(word)'") }

@@ -49,7 +49,7 @@ struct CallAnswer {
     private func verdict(_ result: JSON) -> ResponseDisposition {
         switch result.given("resultType").map({ $0.string ?? "" }) {
         case nil, "complete": break
-        case "input_required": return asked(result)
+        case "input_required": return inputRequired(result)
         default: return lost(Failure(.protocol, "'\(server)' gave an answer of a kind that act does not know"))
         }
         let contents = Contents.parts(result.given("content"))
@@ -94,7 +94,7 @@ struct CallAnswer {
 
     /// The server asks something before it runs the call. Its state, with the number of times that it asked, stays in the
     /// store.
-    private func asked(_ result: JSON) -> ResponseDisposition {
+    private func inputRequired(_ result: JSON) -> ResponseDisposition {
         func no(_ why: String) -> ResponseDisposition {
             .answer(.failed(Failure(.providerError, "'\(server)' \(why)")))
         }

@@ -101,7 +101,7 @@ extension Message {
     }
 
     /// Reads what a client sent.
-    package static func asked(_ bytes: [UInt8]) throws(Refusal) -> Asked {
+    package static func clientMessage(_ bytes: [UInt8]) throws(Refusal) -> Asked {
         let json: JSON
         do throws(JSONError) { json = try JSON(bytes) } catch {
             throw Refusal(.null, -32700, "Parse error: \(error.message) at byte \(error.offset)")

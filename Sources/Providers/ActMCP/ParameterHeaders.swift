@@ -7,22 +7,22 @@ struct ParameterHeaders {
 
     /// Reads them from a schema. Throws a reason for which the tool must not be used.
     init(_ schema: JSON) throws(Failure) {
-        try look(schema, [], isReached: true)
+        try scan(schema, [], isReached: true)
     }
 
     /// Only a property that chains of `properties` alone lead to has a place in the arguments.
-    private mutating func look(_ schema: JSON, _ path: [String], isReached: Bool) throws(Failure) {
+    private mutating func scan(_ schema: JSON, _ path: [String], isReached: Bool) throws(Failure) {
         guard let object = schema.object else { return }
         if let mark = object["x-mcp-header"] { try add(mark, object, path, isReached) }
         for (key, value) in object.members {
             if key.means("properties"), let properties = value.object {
                 for (name, property) in properties.members {
-                    try look(property, path + [name.text], isReached: isReached)
+                    try scan(property, path + [name.text], isReached: isReached)
                 }
             } else if key.means("enum") || key.means("const") || key.means("default") || key.means("examples") {
                 continue
             } else {
-                for part in value.array ?? [value] { try look(part, path, isReached: false) }
+                for part in value.array ?? [value] { try scan(part, path, isReached: false) }
             }
         }
     }

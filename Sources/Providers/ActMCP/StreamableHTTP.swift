@@ -130,7 +130,7 @@ final class StreamableHTTP: Transport {
     }
 
     private static func headers(_ token: String?) throws(Failure) -> [Header] {
-        try Header.usual(accept: "application/json, text/event-stream", type: "application/json", token: token)
+        try Header.common(accept: "application/json, text/event-stream", type: "application/json", token: token)
     }
 
     private func headers(_ message: Outgoing) throws(Failure) -> [Header] {
@@ -300,7 +300,7 @@ final class StreamableHTTP: Transport {
         if reply.observed == .answered {
             if exchange.message.method == "initialize" { session = reply.received.header("mcp-session-id") }
             for text in exchange.answer.takeEvents() + exchange.answer.takeRest() { take(text, of: exchange) }
-        } else if exchange.resumptions == 0, let event = told(id, exchange, reply) {
+        } else if exchange.resumptions == 0, let event = refusal(id, exchange, reply) {
             return events.append(event)
         } else {
             take(exchange)
@@ -310,7 +310,7 @@ final class StreamableHTTP: Transport {
     }
 
     /// The event of a status that refuses, with an answer of the protocol's beside it; nil where there is none.
-    private func told(_ id: Int, _ exchange: Exchange, _ reply: Response) -> ChannelEvent? {
+    private func refusal(_ id: Int, _ exchange: Exchange, _ reply: Response) -> ChannelEvent? {
         let status = reply.received.status
         guard status >= 400, let said = Message.read(reply.received.body).first else { return nil }
         switch said {

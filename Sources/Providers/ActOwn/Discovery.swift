@@ -62,7 +62,7 @@ enum Discovery {
         }
         return .later { () throws(Failure) in
             guard registry.isLookedUp(slug, provider: nil) else { return nil }
-            return try shown(try registry.known(slug), registry)
+            return try shown(try registry.existing(slug), registry)
         }
     }
 
