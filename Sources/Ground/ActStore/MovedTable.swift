@@ -50,6 +50,8 @@ struct MovedTable {
         MovedTable(name: "spending", key: ["number"], numbers: ["number": .spending, "run": .spending]),
         MovedTable(name: "memory", key: ["toolkit", "kind", "name"]),
         MovedTable(name: "pin", key: ["origin", "slug"]),
+        MovedTable(name: "fact", key: ["machine", "entry"]),
+        MovedTable(name: "mark", key: ["conversation", "source"]),
         MovedTable(name: "served", key: ["conversation", "id"]),
         MovedTable(name: "denial", key: ["tool"]),
         MovedTable(name: "connected", key: ["provider", "toolkit"]),

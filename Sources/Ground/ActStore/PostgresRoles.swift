@@ -91,6 +91,7 @@ enum PostgresRoles {
             EXECUTE format('CREATE POLICY "is of its time" ON %I AS RESTRICTIVE USING (true) WITH CHECK (%I < '
               'extract(epoch FROM clock_timestamp() + interval ''28 days'') * 1000 OR %s)', each.name, each.at, everybody);
           END LOOP;
+          EXECUTE format('CREATE POLICY "is of its machine" ON fact AS RESTRICTIVE USING (%s)', ours);
           EXECUTE format('CREATE POLICY "is for its user" ON stop FOR SELECT USING ("user" = ''*'' OR %s)', own);
           EXECUTE format('CREATE POLICY "has its machine" ON stop FOR INSERT WITH CHECK (role = current_user AND %s '
             'AND EXISTS (SELECT FROM acts_for AS a WHERE a.role = current_user AND a."user" = stop."user"))', ours);

@@ -229,6 +229,8 @@ enum PostgresSchema {
         PostgresMigration(oldest: 1, script: DenialTable.shared + ConnectedTable.shared),
         // An act of the version before would go on where a machine has found that the store went back.
         PostgresMigration(oldest: 3, script: StoreStop.schema + StoreMove.reserved),
+        // An act of the version before would let a conversation go on that is marked.
+        PostgresMigration(oldest: 4, script: FactTable.shared + MarkTable.shared),
     ]
 
     /// The statements that make all tables.

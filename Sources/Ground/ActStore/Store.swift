@@ -158,6 +158,7 @@ package struct Store {
         ServedTable.schema,
         WaitingOutcome.schema,
         DenialTable.schema + ConnectedTable.schema,
+        FactTable.schema + MarkTable.schema,
     ]
 
     /// The store's name, made with it, to which approvals are bound; and the last row of the journal that is older than

@@ -1,0 +1,56 @@
+import ActDatabase
+package import ActJSON
+import ActSystem
+
+/// Facts that people stated of their servers, on this machine, by a digest of each server's entry: folders, a service,
+/// and whether its annotations are believed.
+package struct FactTable {
+    static let schema = """
+        CREATE TABLE fact (
+          user TEXT NOT NULL, machine TEXT NOT NULL, entry TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL,
+          PRIMARY KEY(user, machine, entry)
+        ) STRICT, WITHOUT ROWID;
+
+        """
+
+    /// The same in a shared store.
+    static let shared = """
+        CREATE TABLE fact (
+          "user" words, machine words, entry words, text words NOT NULL, at bigint NOT NULL,
+          PRIMARY KEY("user", machine, entry)
+        );
+
+        """
+
+    private let database: any Database
+    private let user: String
+
+    package init(_ store: Store, user: String) {
+        database = store.database
+        self.user = user
+    }
+
+    /// The facts of an entry, as they were written; nil where nothing is stated, or it can't be read any more.
+    package func text(_ entry: String) throws(Failure) -> JSON? {
+        var found: JSON?
+        try database.rows("SELECT text FROM fact WHERE user = ? AND machine = ? AND entry = ?", try key(entry)) {
+            row throws(Failure) in found = row.text(0).flatMap { try? JSON($0) }
+        }
+        return found
+    }
+
+    /// States the facts of an entry, in the place of those before; nil takes them back.
+    package func put(_ entry: String, _ facts: JSON?) throws(Failure) {
+        let key = try key(entry)
+        guard let facts else {
+            return try database.run("DELETE FROM fact WHERE user = ? AND machine = ? AND entry = ?", key)
+        }
+        try database.run(
+            .replace("fact", key: ["user", "machine", "entry"], ["text", "at"]),
+            key + [.utf8(facts.bytes[...]), .int(Moment.now.milliseconds)])
+    }
+
+    private func key(_ entry: String) throws(Failure) -> [SQLValue] {
+        [.text(user), .text(try MachineID.id()), .text(entry)]
+    }
+}
