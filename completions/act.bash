@@ -55,7 +55,7 @@ _act() {
         --ask-with | --pin | --valid-for | --signer | --store | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
         --mode) words='always adaptive yolo' ;;
         --caution) words='cautious normal' ;;
-        *) if [[ $value = -* ]]; then words='-y --yes --tainted --explain --hold --inbox --watch --all --together --ask-with --check-rules --pin --mode --caution --valid-for --signer --store -u --user -c --conversation --strict --max-line --json --text --jq --jq-json --version -h --help'; else kind=file; fi ;;
+        *) if [[ $value = -* ]]; then words='-y --yes --tainted --explain --hold --inbox --watch --all --together --ask-with --check-rules --pin --unmark --mode --caution --valid-for --signer --store -u --user -c --conversation --strict --max-line --json --text --jq --jq-json --version -h --help'; else kind=file; fi ;;
         esac ;;
     act-connect)
         case $before in

@@ -40,7 +40,8 @@ import Testing
         return Gate(
             settings, rules, lookup: { slug, _ in tools.first { $0.slug == slug } },
             accounts: { name, _ in [name] },
-            unpinned: { tool throws(Failure) in try UnpinnedTool(tool, pins: pins) })
+            unpinned: { tool throws(Failure) in try UnpinnedTool(tool, pins: pins) }, stated: { _ in nil },
+            mark: { _ in nil })
     }
 
     private func call(_ slug: String = "p.get_thing", _ more: String = "") throws -> Record {

@@ -26,7 +26,8 @@ import Testing
                 return ToolSpec(
                     slug: slug, profile: profile, toolkit: "p", title: "", description: "",
                     inputSchema: .object([]), origin: "")
-            }, accounts: { name, _ in [name] }, unpinned: { _ in nil })
+            }, accounts: { name, _ in [name] }, unpinned: { _ in nil }, stated: { _ in nil },
+            mark: { _ in nil })
         return try gate.decide(try Record(line: Array(record.utf8))).verdict
     }
 

@@ -1118,8 +1118,8 @@ cd elsewhere
 export COMPOSIO_API_KEY=secret ACT_USER=ann SECRET=1 TERM=dumb SHELL=/bin/sh
 for id in a b; do act-call $id.get_time >~/call-$id; cat ~/env-$id; done
 >>>
-HOME NAME PATH SHELL TERM TZ {home}
-HOME MORE NAME PATH SHELL TERM TZ {home}/folder
+GIT_CONFIG_COUNT GIT_CONFIG_KEY_0 GIT_CONFIG_KEY_1 GIT_CONFIG_VALUE_0 GIT_CONFIG_VALUE_1 HOME NAME PATH PYTHONHASHSEED SHELL TERM TZ {home}
+GIT_CONFIG_COUNT GIT_CONFIG_KEY_0 GIT_CONFIG_KEY_1 GIT_CONFIG_VALUE_0 GIT_CONFIG_VALUE_1 HOME MORE NAME PATH PYTHONHASHSEED SHELL TERM TZ {home}/folder
 
 # A tool that was pinned is asked about again once it is described otherwise, or its server's entry changed; a server's word that a tool only reads counts where the user trusts it.
 . {tests}/MCP/rows.sh
@@ -1130,13 +1130,15 @@ look() { act-call fake.get_time | act-exec --jq-json '[.outcome, .error.code]'; 
 look; act-confirm --pin fake -y >/dev/null; look
 touch changed; act-tools fake --refresh >/dev/null; look; act-confirm --pin fake -y >/dev/null; look
 sed -i 's/"--state"/"--seed", "2", &/' .config/act/mcp.json; look
-act-tools fake.weather --jq .risk.level; act-config set mcp.fake.trust annotations; act-tools fake.weather fake.liar --jq .risk.level
+act-tools fake.weather --jq .risk.level; act-config set mcp.fake.trust annotations; act-tools fake.weather --jq .risk.level
+act-confirm --pin fake -y >/dev/null; expect {tests}/prompt.exp 'act-confirm --pin fake' 'no >' 'y\r' >/dev/null; act-tools fake.weather fake.liar --jq .risk.level
 >>>
 ["denied","not-approved"]
 ["done",null]
 ["denied","not-approved"]
 ["done",null]
 ["denied","not-approved"]
+unknown
 unknown
 low
 high

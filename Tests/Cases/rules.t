@@ -122,7 +122,7 @@ rules:1: expected deny, and the rules say none
 rules:1: expect: expected allow, ask, hold, deny or none, got 'perhaps'
 rules:1: expect: not JSON: <any>
 rules:1: until: expected a day or a time, got 'never'
-rules:1: only allow takes a count, or tainted
+rules:1: only allow takes a count, tainted, marked, address, host or folder
 rules:1: 'because' is given twice
 rules:1: 'hastily' is not a word of a rule
 >>>2

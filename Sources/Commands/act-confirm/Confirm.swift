@@ -42,6 +42,9 @@ struct Confirm: FilteredTool {
     @Option(name: .long, help: ArgumentHelp("Pin the tools of a toolkit by one answer.", valueName: "toolkit"))
     var pin: String?
 
+    @Flag(name: .long, help: "End the mark of a conversation that has read something private.")
+    var unmark = false
+
     @OptionGroup var decisions: DecisionOptions
 
     @Option(
@@ -64,6 +67,9 @@ struct Confirm: FilteredTool {
         if held.hold, askWith != nil { throw ValidationError("--hold asks nobody: no --ask-with") }
         if held.all, who.conversation != nil { throw ValidationError("--all goes without -c") }
         if held.inbox || pin != nil, !files.isEmpty { throw ValidationError("--inbox and --pin read no files") }
+        if unmark, !files.isEmpty || yes || pin != nil || held.inbox || checkRules {
+            throw ValidationError("--unmark goes alone: a person ends the mark at the terminal")
+        }
         if pin != nil, tainted || explain || held.hold || held.inbox || together || askWith != nil || checkRules {
             throw ValidationError("--pin decides no calls: only -y goes with it")
         }
@@ -81,6 +87,7 @@ struct Confirm: FilteredTool {
         let registry = ToolRegistry(settings, progress: progress, isTerse: true)
         let terminal = TerminalPrompts()
         if let pin { return try registry.pin(toolkit: pin, yes: yes, terminal, &out) }
+        if unmark { return try registry.unmark(terminal) ? () : out.note(.no) }
         let rules = try registry.rules()
         if checkRules {
             if rules.files.isEmpty { throw Failure(.noMatch, "no file of rules", hint: "see act-rules(5)") }

@@ -215,6 +215,19 @@ package var currentFolder: String {
     return folder.map { String(cString: $0) } ?? "/"
 }
 
+/// The path without links; nil where nothing is there.
+package func realPath(_ path: String) -> String? {
+    guard let found = realpath(path, nil) else { return nil }
+    defer { free(found) }
+    return String(validatingCString: found)
+}
+
+/// Whether a path leads to a folder.
+package func isFolder(_ path: String) -> Bool {
+    var info = stat()
+    return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+}
+
 /// A path that leads to the same file from any folder.
 package func wholePath(_ path: String) -> String { path.utf8.first == 0x2F ? path : "\(currentFolder)/\(path)" }
 

@@ -29,6 +29,13 @@ package struct Annotations: Sendable, Equatable {
             idempotent: json["idempotentHint"]?.bool, openWorld: json["openWorldHint"]?.bool, isTrusted: isTrusted)
     }
 
+    /// The same hints, believed or not.
+    package func believed(_ isTrusted: Bool) -> Annotations {
+        Annotations(
+            readOnly: readOnly, destructive: destructive, idempotent: idempotent, openWorld: openWorld,
+            isTrusted: isTrusted)
+    }
+
     /// The member `annotations` of a `tool` record: the hints that were given.
     package var json: JSON {
         let hints = [

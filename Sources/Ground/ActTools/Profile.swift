@@ -34,21 +34,21 @@ package final class Profile: Sendable {
     package let intents: Int
     /// Tools that run other tools, or code, whatever they are called with.
     package let runners: Set<String>
+    /// Tools whose answers tell nothing of the user's.
+    package let publicTools: Set<String>
     /// Tools whose calls have calls in them that can be looked at.
     package let wrappers: [String: Wrapper]
     /// Members that it adds to results.
     package let notes: [RecordKey]
     /// Whether a person has to see each of its tools, and each change of one, before calls of it run unasked.
     package let isPinned: Bool
-    /// Toolkits whose annotations the user trusts, so that they may lower a risk too.
-    package let trusted: Set<String>
 
     package init(
         _ name: String, isLocal: Bool = false, reach: ToolSpec.Reach = .online, isCautious: Bool = true,
         text: Text = .foreign, isCacheable: Bool = false, hasAccounts: Bool = false, isListed: Bool = true,
         isAside: Bool = false, batch: Int = 1, intents: Int = 1, runners: Set<String> = [],
-        wrappers: [String: Wrapper] = [:], notes: [RecordKey] = [], isPinned: Bool = false,
-        trusted: Set<String> = []
+        publicTools: Set<String> = [],
+        wrappers: [String: Wrapper] = [:], notes: [RecordKey] = [], isPinned: Bool = false
     ) {
         self.name = name
         self.isLocal = isLocal
@@ -62,10 +62,10 @@ package final class Profile: Sendable {
         self.batch = batch
         self.intents = intents
         self.runners = runners
+        self.publicTools = publicTools
         self.wrappers = wrappers
         self.notes = notes
         self.isPinned = isPinned
-        self.trusted = trusted
     }
 
     /// The name of a runner or wrapper as its provider spells it, which takes it in small letters too.
@@ -77,6 +77,9 @@ package final class Profile: Sendable {
     package func runs(_ tool: String) -> Bool {
         !runners.isEmpty && runners.contains(Profile.plain(tool))
     }
+
+    /// Whether answers of a tool tell nothing of the user's.
+    package func isPublic(_ tool: String) -> Bool { publicTools.contains(tool) }
 
     package func wrapper(_ tool: String) -> Wrapper? { wrappers.isEmpty ? nil : wrappers[Profile.plain(tool)] }
 }

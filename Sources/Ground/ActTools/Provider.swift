@@ -134,6 +134,8 @@ package protocol Provider: AnyObject {
     func isOfMachine(_ tool: ToolSpec) -> Bool
     /// Whether this machine has the tools of a toolkit, so that it can run their calls for others.
     func has(_ toolkit: String) -> Bool
+    /// The entry of a person's file that a toolkit comes of; nil for one that is no such entry's.
+    func entry(of toolkit: String) -> ToolkitEntry?
     /// Begins a call; `end` is called once with what it came to, of an atomic one before this returns.
     ///
     /// - Parameter registry: where the tools of all providers are, this one's too.
@@ -171,6 +173,7 @@ extension Provider {
     package func isAtomic(_ tool: ToolSpec) -> Bool { false }
     package func isOfMachine(_ tool: ToolSpec) -> Bool { false }
     package func has(_ toolkit: String) -> Bool { (try? isReady()) ?? false }
+    package func entry(of toolkit: String) -> ToolkitEntry? { nil }
     package func join(_ waits: inout Waits) {}
     package func advance() {}
     package var longest: Int { 60 }

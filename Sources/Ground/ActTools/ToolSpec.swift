@@ -70,9 +70,11 @@ package final class ToolSpec: Sendable {
 
     /// Reads a `tool` record that somebody else wrote; the provider is ours to say, not theirs.
     ///
-    /// - Parameter pin: its digest, where its provider's tools are pinned.
+    /// - Parameters:
+    ///   - pin: its digest, where its provider's tools are pinned.
+    ///   - isTrusted: whether the user believes its annotations.
     package convenience init(
-        record: ToolRecord, profile: Profile, origin: String, pin: String? = nil
+        record: ToolRecord, profile: Profile, origin: String, pin: String? = nil, isTrusted: Bool = false
     ) throws(Failure) {
         guard record.json.recordType == .tool, let slug = record.slug, ToolSpec.isSlug(slug) else {
             throw Failure(.protocol, "not a tool record with a plain 'tool' name")
@@ -86,7 +88,7 @@ package final class ToolSpec: Sendable {
             tags: record.tags, examples: record.examples, version: record.version, origin: origin,
             hasNamedToolkit: toolkit != nil, reach: record.reach.flatMap(Reach.init),
             actionTypes: record.actionTypes,
-            annotations: Annotations(record.annotations, isTrusted: toolkit.map(profile.trusted.contains) ?? false),
+            annotations: Annotations(record.annotations, isTrusted: isTrusted),
             name: record.name, sent: record.sent, pin: pin)
     }
 

@@ -210,7 +210,9 @@ struct Asking: ~Copyable {
                 sheet.goodUntil = Moment(milliseconds: Moment.now.milliseconds + seconds * 1000)
                 sheet.isKept = call.isKept
             }
-            if call.asked == nil, call.before == nil { sheet.rule = gate.rule(for: call.now.record, call.known) }
+            if call.asked == nil, call.before == nil {
+                sheet.rule = try gate.rule(for: call.now.record, call.known)
+            }
             seen.place = nil
             let reply = terminal.ask(sheet, &seen, news: news(of: [call]))
             if let number, seen.isWhole { seen.calls.insert(number.0) }
@@ -225,6 +227,10 @@ struct Asking: ~Copyable {
                 approvedAlike.insert(call.alike)
                 return try agreed(call)
             case .always: if try isWritten(sheet.rule ?? "") { return try agreed(call) }
+            case .unmark:
+                _ = try registry.endMark()
+                call.judge(try gate.decide(call.now.record), why: call.why, mustAsk: call.held != nil)
+                if let decision = try settled(call) { return decision }
             case .no(let why): return .refused(.person, Approval.reason(why))
             case .back: return nil
             case .stop, nil:
@@ -272,6 +278,7 @@ struct Asking: ~Copyable {
         sheet.unpinned = call.known.unpinned
         sheet.client = call.now.record.text(.client)
         if options.namesConversation { sheet.conversation = settings.conversation }
+        sheet.isMarked = call.known.mark != nil
         sheet.before = call.before
         sheet.preview = call.preview { registry.provider($0.provider)?.preview($0, $1) }
         return sheet

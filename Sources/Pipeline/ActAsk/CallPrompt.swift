@@ -7,7 +7,7 @@ package import ActTools
 /// The question about one call: its lines are a pure function of its fields, the columns and the colour.
 package struct CallPrompt: Prompt {
     package enum Answer: Equatable {
-        case yes, all, always, keep, edit, back, stop
+        case yes, all, always, keep, edit, back, stop, unmark
         /// No, with a person's words why.
         case no(String?)
     }
@@ -54,6 +54,8 @@ package struct CallPrompt: Prompt {
     package var number: (Int, of: Int)?
     /// The rule that would let calls like it through without a question, where one may be offered.
     package var rule: String?
+    /// Whether it is asked about because its conversation has read something private.
+    package var isMarked = false
     /// Whether others like it may be approved with it, unseen.
     package var hasAlike = true
     /// The things that the call changes or deletes, as they are now.

@@ -60,29 +60,48 @@ extension String {
     }
 }
 
-/// The question about all tools of a toolkit that nobody has pinned as they are.
+/// The question about all tools of a toolkit that nobody has pinned as they are, and about what is stated of its server.
 package struct PinPrompt: Prompt {
-    package enum Answer: Equatable { case yes, no }
+    package enum Answer: Equatable { case yes, no, folders, service, trust }
 
     private let toolkit: String
     private let new: [UnpinnedTool]
     /// The number of tools that are pinned as they are.
     private let pinned: Int
+    /// nil for a toolkit of which nothing can be stated.
+    private let statement: Statement?
 
-    package init(_ toolkit: String, _ new: [UnpinnedTool], pinned: Int) {
+    /// The facts of a server as they would be stated.
+    package struct Statement {
+        var facts: ServerFacts
+        let before: ServerFacts
+        /// Tools whose annotations would free them.
+        let trustable: [String]
+        /// Whether a yes would state something else than is stated.
+        var isChanged: Bool { facts != before }
+    }
+
+    package init(_ toolkit: String, _ new: [UnpinnedTool], pinned: Int, _ statement: Statement? = nil) {
         self.toolkit = toolkit
         self.new = new
         self.pinned = pinned
+        self.statement = statement
     }
 
     package func lines(columns: Int, color: Bool) -> [ScreenLine] {
         PromptField.lines(rows, hasTop: true, columns, color)
     }
 
+    private var title: String {
+        switch new.count {
+        case 0: "state this of the server?"
+        case 1: "pin this tool?"
+        case let count: "pin these \(count) tools?"
+        }
+    }
+
     private var rows: [PromptField] {
-        var rows = [
-            PromptField(text: new.count == 1 ? "pin this tool?" : "pin these \(new.count) tools?", ink: "1")
-        ]
+        var rows = [PromptField(text: title, ink: "1")]
         rows.append(.named("toolkit", toolkit))
         if pinned > 0 { rows.append(.named("pinned", pinned == 1 ? "1 other tool" : "\(pinned) other tools")) }
         for one in new {
@@ -94,42 +113,73 @@ package struct PinPrompt: Prompt {
                     ink: risk.level == .high ? "1;31" : nil))
             PromptField.put(one, isOwn: true, depth: 1, &rows)
         }
-        rows.append(PromptField(name: "from then on risk, rules and mode decide calls of them, until they change"))
+        if let statement { rows += PinPrompt.rows(statement) }
+        if !new.isEmpty {
+            rows.append(
+                PromptField(name: "from then on risk, rules and mode decide calls of them, until they change"))
+        }
         return rows
+    }
+
+    private static func rows(_ statement: Statement) -> [PromptField] {
+        let facts = statement.facts
+        let folders = facts.folders.map { $0 == ServerFacts.here ? "the folder where act is started" : $0 }
+        var rows = [PromptField.named("folders", folders.isEmpty ? "none stated" : folders.joined(separator: ", "))]
+        rows.append(.named("service", facts.service.map(words) ?? "none stated"))
+        let tools =
+            statement.trustable.isEmpty ? "it would free no tool" : statement.trustable.joined(separator: ", ")
+        rows.append(
+            .named("trust", facts.isTrusted ? "its annotations are believed: \(tools)" : "not stated: \(tools)"))
+        return rows
+    }
+
+    private static func words(_ service: ServerFacts.Site) -> String {
+        let account = service.account.map { " as \($0)" } ?? ""
+        let owners = service.owners.isEmpty ? "" : ", owners \(service.owners.joined(separator: ", "))"
+        return service.hosts.joined(separator: ", ") + account + owners
     }
 
     package func demand(_ seen: ShownCalls, columns: Int, color: Bool) -> [ScreenLine] {
         PromptField.demand(seen, nil, to: "pin", columns, color)
     }
 
-    package func choices(_ seen: ShownCalls) -> [String] { (seen.isWhole ? ["y pin"] : []) + ["n no"] }
+    package func choices(_ seen: ShownCalls) -> [String] {
+        let yes = new.isEmpty ? statement?.isChanged == true ? ["y state it"] : [] : ["y pin"]
+        let facts = statement == nil ? [] : ["f folders", "s service", "t trust"]
+        return (seen.isWhole ? yes + facts : []) + ["n no"]
+    }
 
     /// Nobody pins a tool that was not shown.
     package func reply(to answer: String, _ seen: ShownCalls) -> Answer? {
-        switch Said(answer) {
-        case .yes: seen.isWhole ? .yes : nil
-        case .no, .stop: .no
-        default: nil
+        guard let said = Said(answer) else { return nil }
+        switch said {
+        case .no, .stop: return .no
+        case .yes: return seen.isWhole && (!new.isEmpty || statement?.isChanged == true) ? .yes : nil
+        case .folders: return seen.isWhole && statement != nil ? .folders : nil
+        case .service: return seen.isWhole && statement != nil ? .service : nil
+        case .trust: return seen.isWhole && statement != nil ? .trust : nil
+        case .all, .always, .keep, .edit, .back, .each, .more, .unmark: return nil
         }
     }
 }
 
 extension ToolRegistry {
-    /// Shows the tools of a toolkit that nobody has pinned as they are, pins them by one answer, and writes the record of
-    /// each. Throws `not-approved` where there is no terminal to ask on.
+    /// Shows the tools of a toolkit that nobody has pinned as they are, and what is stated of its server; pins and states
+    /// by one answer, and writes the record of each tool. Throws `not-approved` where there is no terminal to ask on.
     ///
-    /// - Parameter yes: `-y`: nobody is asked.
+    /// - Parameter yes: `-y`: nobody is asked, and nothing is stated.
     package func pin(
         toolkit: String, yes: Bool, _ terminal: any PromptTerminal, _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         let all = try pinnable(toolkit: toolkit)
-        guard !all.isEmpty else {
+        guard let first = all.first else {
             throw Failure(
                 .noMatch, "no tool of '\(toolkit)' can be pinned", hint: "act-tools shows those there are")
         }
         var new: [UnpinnedTool] = []
         for tool in all { if let one = try unpinned(tool) { new.append(one) } }
-        guard !new.isEmpty else {
+        let server = yes ? nil : try stated(first)
+        guard !new.isEmpty || server != nil && terminal.isThere else {
             return progress.warn("nothing to pin: all tools of '\(toolkit)' are pinned as they are")
         }
         if !yes {
@@ -138,10 +188,29 @@ extension ToolRegistry {
                     .notApproved, "no terminal to ask on: a person decides which tools are pinned",
                     hint: "run act-confirm --pin \(toolkit) at a terminal, or give -y")
             }
-            let sheet = PinPrompt(toolkit, new, pinned: all.count - new.count)
-            guard terminal.ask(sheet) == .yes else { return out.note(.no) }
+            let statement = server.map { PinPrompt.Statement($0, all) }
+            guard
+                let agreed = Statements(toolkit, new, pinned: all.count - new.count, server, terminal).ask(
+                    statement)
+            else {
+                return out.note(.no)
+            }
+            if let server, let facts = agreed?.facts, facts != server.facts { try state(facts, of: server.entry) }
         }
         try pin(new.map(\.tool))
         for one in new { try out.write(record(one.tool).json) }
+    }
+}
+
+extension PinPrompt.Statement {
+    fileprivate init(_ server: StatedServer, _ tools: [ToolSpec]) {
+        before = server.facts
+        facts = server.facts
+        // The setting asks for it once more, here.
+        if server.entry.isTrustSet, server.facts.isEmpty { facts.isTrusted = true }
+        trustable = tools.filter { tool in
+            let levels = [false, true].map { tool.risk(claimed: [], by: tool.annotations?.believed($0)).level }
+            return levels[1] < levels[0]
+        }.map(\.exactName)
     }
 }

@@ -7,11 +7,17 @@ package enum Said: Equatable {
     /// No, with the words that follow it, where there are any.
     case no(String?)
     case all, always, keep, edit, back, each, stop, more
+    /// End the mark of the conversation.
+    case unmark
+    /// Facts of a server.
+    case folders, service, trust
 
     package static let table: [String: Said] = {
         let answers: [String: Said] = [
             "": .no(nil), "a": .all, "all": .all, "always": .always, "b": .back, "back": .back, "e": .edit,
             "edit": .edit,
+            "f": .folders, "folders": .folders, "s": .service, "service": .service, "t": .trust, "trust": .trust,
+            "u": .unmark, "unmark": .unmark,
             "k": .keep, "keep": .keep, "m": .more, "more": .more, "n": .no(nil), "no": .no(nil), "none": .no(nil),
             "o": .each, "one": .each, "q": .stop, "quit": .stop, "stop": .stop, "w": .always, "y": .yes,
             "yes": .yes,

@@ -10,11 +10,28 @@ package enum Destinations {
     /// Values that are nested deeper than this are not looked at.
     private static let deepest = 32
 
+    /// A text among the arguments.
+    package struct Value {
+        let text: String
+        /// The name of the argument or member that it is the value of.
+        let name: String
+        /// Whether it looks like a place.
+        let isPlace: Bool
+        /// Whether its name or schema says that it is an address, or a file.
+        let takesAddress: Bool
+        let takesFile: Bool
+        /// Whether it can carry nothing: a date, a zone of the machine's, or one of the values that the schema lists.
+        let isListed: Bool
+    }
+
+    /// The word on a value of one who knows more of its tool: whether it is asked about; nil for one who does not know.
+    package typealias Judge = (Value) -> Bool?
+
     /// The top-level argument that has a place in it, the first of them; nil where none has.
     ///
     /// - Parameter schema: the tool's input schema.
-    package static func first(in arguments: JSON, _ schema: JSON) -> String? {
-        var walk = Walk(parts: SchemaParts(schema))
+    package static func first(in arguments: JSON, _ schema: JSON, _ judge: Judge? = nil) -> String? {
+        var walk = Walk(parts: SchemaParts(schema), judge: judge)
         let owners = walk.parts.all([schema])
         guard let object = arguments.object else {
             return walk.holds(arguments, [schema], Names.none, 0) ? "" : nil
@@ -41,6 +58,7 @@ package enum Destinations {
 
     private struct Walk {
         var parts: SchemaParts
+        let judge: Judge?
 
         /// - Parameter names: what the name of the value, or of what it is in, says of it.
         mutating func holds(_ value: JSON, _ schemas: [JSON], _ names: Names, _ depth: Int) -> Bool {
@@ -49,13 +67,11 @@ package enum Destinations {
             switch value {
             case .string(let spelled):
                 let text = spelled.text
-                guard text.utf8.contains(where: { $0 > 0x20 }), !rules.contains(where: { $0.lists(text) })
-                else {
-                    return false
-                }
-                return !parts.isWhole || rules.contains(where: asksForPlace) || (names.sayPlace && !isTime(text))
-                    || (names.sayNumber && PlaceText.isLikePhone(text))
-                    || PlaceText.isPlace(text, isFigure: names.sayFigure)
+                let isListed =
+                    !text.utf8.contains(where: { $0 > 0x20 }) || rules.contains(where: { $0.lists(text) })
+                let isPlace = !isListed && isPlace(text, rules, names)
+                return judge.flatMap { $0(described(text, rules, names, isPlace: isPlace, isListed: isListed)) }
+                    ?? isPlace
             case .number(let digits):
                 return names.sayHost || (names.sayPlace && !names.sayEnd && digits.utf8.count > 6)
             case .array(let items):
@@ -71,12 +87,36 @@ package enum Destinations {
             }
         }
 
+        /// Whether a name that the schema does not have is asked about: it is a text like a value.
+        private func isAskedAbout(name: String) -> Bool {
+            let isPlace = PlaceText.isPlace(name)
+            let value = Value(
+                text: name, name: "", isPlace: isPlace, takesAddress: false, takesFile: false, isListed: false)
+            return judge.flatMap { $0(value) } ?? isPlace
+        }
+
+        private func isPlace(_ text: String, _ rules: [JSON.Object], _ names: Names) -> Bool {
+            !parts.isWhole || rules.contains(where: asksForPlace) || (names.sayPlace && !isTime(text))
+                || (names.sayNumber && PlaceText.isLikePhone(text))
+                || PlaceText.isPlace(text, isFigure: names.sayFigure)
+        }
+
+        private func described(
+            _ text: String, _ rules: [JSON.Object], _ names: Names, isPlace: Bool, isListed: Bool
+        ) -> Value {
+            Value(
+                text: text, name: names.name, isPlace: isPlace,
+                takesAddress: Anywhere.isAddress(names.name, rules), takesFile: names.sayFile,
+                isListed: isListed || isTime(text) || Zone(text) != nil)
+        }
+
         /// The same of a member of an object that these rules describe. A name that they do not have is a text as well.
         mutating func holds(
             _ name: String, _ value: JSON, of owners: [JSON.Object], _ outer: Names, _ depth: Int
         ) -> Bool {
-            if PlaceText.isPlace(name), !owners.contains(where: { $0["properties"]?[name] != nil }) { return true }
+            if !owners.contains(where: { $0["properties"]?[name] != nil }), isAskedAbout(name: name) { return true }
             var names = Names(name)
+            names.sayFile = names.sayFile || outer.sayFile
             names.sayPlace = names.sayPlace || outer.sayPlace
             return holds(value, owners.flatMap { SchemaParts.members($0, name) }, names, depth)
         }
@@ -99,7 +139,10 @@ package enum Destinations {
 
     /// Hints that an argument's name gives about its value.
     private struct Names {
+        let name: String
         var sayPlace = false
+        /// The place is one of a file.
+        var sayFile = false
         /// A number is a place as well: 2130706433 is 127.0.0.1.
         private(set) var sayHost = false
         /// A number is where something ends: from, to.
@@ -154,7 +197,14 @@ package enum Destinations {
             "version", "versions", "year", "zip",
         ]
 
+        private static let files: Set<String> = [
+            "dir", "directories", "directory", "file", "filename", "filenames", "filepath", "files", "folder",
+            "folders", "path",
+            "paths",
+        ]
+
         init(_ name: String) {
+            self.name = name
             var words = ToolName.split(name).map {
                 String($0.drop { $0.isNumber }.reversed().drop { $0.isNumber }.reversed())
             }
@@ -168,6 +218,7 @@ package enum Destinations {
             }
             guard let end = words.last, !Names.aspects.contains(end) else { return }
             sayHost = words.contains { Names.hosts.contains($0) }
+            sayFile = words.contains { Names.files.contains($0) }
             sayPlace =
                 sayHost || Names.last.contains(end)
                 || words.contains { word in

@@ -13,6 +13,8 @@ package struct Gate: ~Copyable {
     private let lookup: (String, String?) throws(Failure) -> ToolSpec?
     private let accounts: (String, ToolSpec) throws(Failure) -> [String]
     private let unpinned: (ToolSpec) throws(Failure) -> UnpinnedTool?
+    private let stated: (ToolSpec) throws(Failure) -> StatedServer?
+    private let mark: (String?) throws(Failure) -> ConversationMark?
     private let conversation: String
     private var rules: Rules
     private let names = ArgumentNames()
@@ -24,10 +26,15 @@ package struct Gate: ~Copyable {
     ///   - accounts: every name of the account that a call of this tool names, that one first.
     ///   - unpinned: the tool, where it needs a pin and nobody has pinned it as it is; asked for every call, since a
     ///     person may pin it between two of them.
+    ///   - stated: the server that a tool is of, with what a person stated of it.
+    ///   - mark: the private read that marked the conversation, of another source than the one named; asked for every
+    ///     call that may carry something out, since another process may have read.
     package init(
         _ settings: Settings, _ rules: Rules, lookup: @escaping (String, String?) throws(Failure) -> ToolSpec?,
         accounts: @escaping (String, ToolSpec) throws(Failure) -> [String],
-        unpinned: @escaping (ToolSpec) throws(Failure) -> UnpinnedTool?
+        unpinned: @escaping (ToolSpec) throws(Failure) -> UnpinnedTool?,
+        stated: @escaping (ToolSpec) throws(Failure) -> StatedServer?,
+        mark: @escaping (String?) throws(Failure) -> ConversationMark?
     ) {
         self.rules = rules
         mode = Mode(rawValue: settings["mode"]) ?? .always
@@ -35,6 +42,8 @@ package struct Gate: ~Copyable {
         self.lookup = lookup
         self.accounts = accounts
         self.unpinned = unpinned
+        self.stated = stated
+        self.mark = mark
         conversation = settings.conversation
     }
 
@@ -65,32 +74,37 @@ package struct Gate: ~Copyable {
         if tool.hasCalls ? !isOpened : isInside && !tool.isDescribed {
             risk = tool.isTainted ? Risk.unseen.tainted : Risk.unseen
         }
-        let place = found.verdict.passes ? try destination(record, arguments, tool) : nil
+        let server = if tool.mayTell, let spec = tool.spec { try stated(spec) } else { nil as StatedServer? }
+        let place = found.verdict.passes ? try destination(record, arguments, tool, server) : nil
         let new: UnpinnedTool? = if tool.isPinned, let spec = tool.spec { try unpinned(spec) } else { nil }
         let (ruling, usedUp) =
             try tool.isRuled(by: rules)
-            ? ruling(record, tool, risk ?? found.risk, isOpened: isOpened, taken) : (nil, nil)
+            ? ruling(record, tool, risk ?? found.risk, server, isOpened: isOpened, taken) : (nil, nil)
+        let mark = try mark(on: arguments, tool, server, ruling)
         let missing = tool.missing(in: arguments)
-        guard risk != nil || place != nil || ruling != nil || usedUp != nil || new != nil || !missing.isEmpty else {
-            return found
-        }
+        guard
+            risk != nil || place != nil || ruling != nil || usedUp != nil || new != nil || mark != nil
+                || !missing.isEmpty
+        else { return found }
         var byMode = risk.map { verdict($0, tool.spec, tool.isTainted) } ?? found.verdict
         if byMode.passes, let place { byMode = .ask(place) }
         var ruled = verdict(byMode, ruling)
         if let usedUp, let why = ruled.question { ruled = .ask("\(usedUp.usedUp); \(why)") }
+        let isMarked = mark != nil && (ruled.passes || ruled.allowingRule != nil)
+        if isMarked, let mark { ruled = .ask(mark.reason) }
         if let new { ruled = ruled.unpinned(new.reason) }
         var uses: [Rule] = []
         if ruled.allowingRule != nil, let rule = ruling?.rule { uses = [rule] }
         return Assessment(
             tool, risk ?? found.risk, ruled, ruling: ruling, uses: uses, files: files,
-            unpinned: new.map { [$0] } ?? [], missing: missing)
+            unpinned: new.map { [$0] } ?? [], missing: missing, mark: isMarked ? mark : nil)
     }
 
     // Judging the arguments.
 
     /// Why a tainted call may take something out of the machine: reading tells something to whom it reads from.
     private func destination(
-        _ record: Record, _ arguments: JSON?, _ tool: Tool
+        _ record: Record, _ arguments: JSON?, _ tool: Tool, _ server: StatedServer?
     ) throws(Failure) -> String? {
         guard tool.mayTell, let spec = tool.spec else { return nil }
         // An account that the service itself listed has several names, so it is no place that the call made up.
@@ -100,7 +114,19 @@ package struct Gate: ~Copyable {
             return Destinations.accountReason
         }
         guard let arguments else { return nil }
-        return Destinations.first(in: arguments, spec.inputSchema).map(Destinations.reason)
+        return Destinations.first(in: arguments, spec.inputSchema, server?.judge(of: spec)).map(Destinations.reason)
+    }
+
+    /// The private read by which a call that may carry something out is asked about: one of a tool that reaches anywhere,
+    /// or of a server of which no place is stated, unless its values can carry nothing.
+    private func mark(
+        on arguments: JSON?, _ tool: Tool, _ server: StatedServer?, _ ruling: Rules.Ruling?
+    ) throws(Failure) -> ConversationMark? {
+        guard tool.mayTell, let spec = tool.spec, ruling?.rule.marked != true, let reach = tool.reach(server),
+            let arguments, ConversationMark.carries(arguments, spec, beside: ruling?.rule.address)
+        else { return nil }
+        // A server is told nothing new by what it told itself.
+        return try mark(reach == .server ? spec.source : nil)
     }
 
     /// The risk that a call's own arguments make of its tool's, nil where they change nothing, and the files that leave
@@ -270,7 +296,7 @@ package struct Gate: ~Copyable {
     // Rules and mode.
 
     private func ruling(
-        _ record: Record, _ tool: Tool, _ risk: Risk, isOpened: Bool, _ taken: [Rule]
+        _ record: Record, _ tool: Tool, _ risk: Risk, _ server: StatedServer?, isOpened: Bool, _ taken: [Rule]
     ) throws(Failure) -> (ruling: Rules.Ruling?, usedUp: Rule?) {
         var names: [String] = []
         if let account = record.text(.account) {
@@ -279,7 +305,7 @@ package struct Gate: ~Copyable {
         }
         let call = Rules.Subject(
             record: record, spec: tool.spec, risk: risk, isOpened: isOpened, accounts: names,
-            conversation: conversation, isTainted: tool.isTainted)
+            conversation: conversation, isTainted: tool.isTainted, server: server)
         return try rules.ruling(call, taken: taken)
     }
 
@@ -314,13 +340,13 @@ package struct Gate: ~Copyable {
     // "Always allow this".
 
     /// The line that would let calls like this one through without a question; nil where none should, or can: the
-    /// risk is high, the call was made from untrusted text, a rule says something else, or everything is asked.
-    package func rule(for record: Record, _ decision: Assessment) -> String? {
-        guard mode != .always, decision.risk.level == .medium || decision.risk.level == .unknown,
-            !decision.isTainted, decision.ruling == nil, decision.inner.isEmpty, decision.files.isEmpty,
-            let spec = decision.spec
+    /// risk is high, a rule says something else, everything is asked, or the call was made from untrusted text and does
+    /// more than read at a place.
+    package func rule(for record: Record, _ decision: Assessment) throws(Failure) -> String? {
+        guard mode != .always, decision.ruling == nil, decision.inner.isEmpty, decision.files.isEmpty,
+            decision.mark == nil, let spec = decision.spec
         else { return nil }
-        return Rule.allowing(spec, account: record.text(.account))
+        return Rule.proposal(for: record, spec, decision, try stated(spec))
     }
 
     /// Replaces the rules.
@@ -336,64 +362,6 @@ package func loadSettings() throws(Failure) -> Settings {
 }
 
 extension Gate {
-    /// The facts about a tool that all its calls share.
-    package final class Tool {
-        /// nil where no provider has described the tool.
-        package let spec: ToolSpec?
-        /// Arguments that the tool has to be given.
-        private let required: [String]
-        /// Whether the call may be made from untrusted text: a record that does not say counts as that.
-        package let isTainted: Bool
-        /// Whether its calls have other calls in them, which can be looked at.
-        let hasCalls: Bool
-        /// Whether an argument may be a file.
-        let takesFiles: Bool
-        /// Whether its calls are asked about until a person has pinned it.
-        let isPinned: Bool
-        package let isDescribed: Bool
-        let isLocal: Bool
-        /// Whether a call that only reads may tell something to whom it reads from, and what it tells was made from
-        /// untrusted text.
-        let mayTell: Bool
-        /// The common part of the seals of its calls, once a seal was made.
-        private var scope: Approval.Scope?
-        /// Whether a rule may be about its calls, once that was asked.
-        private var isRuled: Bool?
-
-        init(_ spec: ToolSpec?, isTainted: Bool) {
-            self.spec = spec
-            isDescribed = spec != nil
-            isLocal = spec?.profile.isLocal ?? false
-            self.isTainted = isTainted
-            mayTell = isTainted && isDescribed && !isLocal
-            required = spec?.required ?? []
-            isPinned = spec?.isPinned ?? false
-            hasCalls = spec.map { $0.profile.wrapper($0.slug) != nil } ?? false
-            takesFiles = !isLocal && spec.map { FileArguments.mayStand(in: $0.inputSchema) } ?? false
-        }
-
-        /// Whether a rule may be about its calls. Without a description it may be anything that a record says.
-        func isRuled(by rules: Rules) -> Bool {
-            guard !rules.isEmpty else { return false }
-            guard let spec else { return true }
-            if let isRuled { return isRuled }
-            let found = rules.mayBeAbout(spec)
-            isRuled = found
-            return found
-        }
-
-        /// The arguments that a call with these lacks.
-        func missing(in arguments: JSON?) -> [String] { required.filter { arguments?[$0] == nil } }
-
-        /// The common part of the seals of its calls, made at first use; nil where nobody has described it.
-        package func scope(user: String, conversation: String) -> Approval.Scope? {
-            if scope == nil, let spec {
-                scope = Approval.Scope(tool: spec, user: user, conversation: conversation)
-            }
-            return scope
-        }
-    }
-
     /// The gate's full answer on one call: its risk, the rule that applies, and the verdict.
     package final class Assessment {
         package let tool: Tool
@@ -411,6 +379,8 @@ extension Gate {
         package let unpinned: [UnpinnedTool]
         /// The arguments that it lacks.
         package let missing: [String]
+        /// The private read by which it is asked about; nil where that is no reason.
+        package let mark: ConversationMark?
         package var spec: ToolSpec? { tool.spec }
         package var isTainted: Bool { tool.isTainted }
 
@@ -426,7 +396,7 @@ extension Gate {
             _ tool: Tool, _ risk: Risk, _ verdict: Verdict, ruling: Rules.Ruling? = nil, uses: [Rule] = [],
             files: [FileArguments.Place] = [], inner: [(tool: String, risk: Risk)] = [],
             unpinned: [UnpinnedTool] = [],
-            missing: [String] = []
+            missing: [String] = [], mark: ConversationMark? = nil
         ) {
             self.tool = tool
             self.risk = risk
@@ -437,6 +407,7 @@ extension Gate {
             self.inner = inner
             self.unpinned = unpinned
             self.missing = missing
+            self.mark = mark
         }
     }
 }

@@ -140,7 +140,10 @@ extension ToolSpec {
     package var risk: Risk { risk(claimed: []) }
 
     /// The same, and more where the tags that a record claims for it raise it; no claim lowers it.
-    package func risk(claimed: [String]) -> Risk {
+    package func risk(claimed: [String]) -> Risk { risk(claimed: claimed, by: annotations) }
+
+    /// The same by other annotations than its own.
+    package func risk(claimed: [String], by annotations: Annotations?) -> Risk {
         let claims = Risk.raising(claimed)
         var risk = Risk(
             // The id of a server is its user's choice, and says nothing of its tools.

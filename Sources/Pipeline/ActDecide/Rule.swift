@@ -30,6 +30,12 @@ package final class Rule {
     package private(set) var conversation: String?
     /// Whether the rule also lets through calls made from untrusted text.
     package private(set) var tainted = false
+    /// Whether it also lets calls through that a marked conversation would be asked about.
+    package private(set) var marked = false
+    /// The place that values of its calls may name.
+    private var limit: Limit?
+    /// The one address that they may name.
+    var address: String? { if case .address(let text) = limit { text } else { nil } }
     package private(set) var reason: String?
     /// The moment at which the rule ends.
     package private(set) var until: Moment?
@@ -81,6 +87,10 @@ package final class Rule {
             case "named": given = try value()
             case "because": reason = try value()
             case "tainted": tainted = true
+            case "marked": marked = true
+            case "address", "host", "folder":
+                guard limit == nil else { throw .rule(place, "address, host and folder go one by one") }
+                limit = try Limit(word, try value(), place)
             case "destroys": destroys = true
             case "risk":
                 let text = try value()
@@ -106,13 +116,26 @@ package final class Rule {
         if destroys, let risk, risk != .high {
             throw .rule(place, "it can never match: a call that destroys something has high risk")
         }
-        if action != .allow, most != nil || tainted { throw .rule(place, "only allow takes a count, or tainted") }
+        if action != .allow, most != nil || tainted || marked || limit != nil {
+            throw .rule(place, "only allow takes a count, tainted, marked, address, host or folder")
+        }
         name = given ?? place
     }
 
+    /// The word on values of calls that it is about, where it names a place: any other place is one too many.
+    func judge(of server: StatedServer?) -> Destinations.Judge? {
+        limit.map { limit in { value in value.isPlace ? !limit.has(value.text, from: server?.entry.folder) : nil } }
+    }
+
     /// The line of a rule that lets calls of a tool, on this account, through; nil where no line says that.
-    package static func allowing(_ spec: ToolSpec, account: String?) -> String? {
+    ///
+    /// - Parameter limit: the place that a call made from untrusted text may name.
+    package static func allowing(_ spec: ToolSpec, account: String?, within limit: Limit? = nil) -> String? {
         var line = "allow \(spec.slug) provider \(spec.provider)"
+        if let limit {
+            guard let words = limit.words else { return nil }
+            line += " tainted \(words)"
+        }
         if let account {
             let isWord = account.unicodeScalars.allSatisfy { Terminal.shows($0) && $0 != "\"" }
             guard isWord, !account.isEmpty else { return nil }

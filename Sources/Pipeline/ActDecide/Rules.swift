@@ -38,6 +38,8 @@ package struct Rules {
         let accounts: [String]
         let conversation: String?
         let isTainted: Bool
+        /// The server that its tool is of, where the call may carry something out.
+        var server: StatedServer?
 
         /// The tool that was found, whatever the record calls it.
         var slug: String { spec?.slug ?? record.text(.tool) ?? "" }
@@ -245,6 +247,7 @@ package struct Rules {
                 rule.isAbout(conversation: call.conversation, claimed: claimed)
             else { continue }
             if rule.action == .allow, call.isTainted, !rule.tainted { continue }
+            if let judge = rule.judge(of: call.server), !Rules.namesNoOther(call, judge) { continue }
             guard let ruling = holds(rule, call) else { continue }
             if let taken, let most = rule.most {
                 let now = taken.count { sameBytes($0.name, rule.name) }
@@ -256,6 +259,12 @@ package struct Rules {
             strictest = ruling
         }
         return (strictest, usedUp)
+    }
+
+    /// Whether all places that the arguments of a call name are those of a rule.
+    private static func namesNoOther(_ call: Subject, _ judge: @escaping Destinations.Judge) -> Bool {
+        guard let spec = call.spec, let arguments = call.record[.arguments] else { return false }
+        return Destinations.first(in: arguments, spec.inputSchema, judge) == nil
     }
 
     private func described(_ record: Record, _ slug: String) -> ToolSpec {

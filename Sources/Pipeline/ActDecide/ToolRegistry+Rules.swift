@@ -21,7 +21,9 @@ extension ToolRegistry {
                 let names = try self.accountNames(name, tool)
                 known[key] = names
                 return names
-            }, unpinned: { [unowned self] tool throws(Failure) in try self.unpinned(tool) })
+            }, unpinned: { [unowned self] tool throws(Failure) in try self.unpinned(tool) },
+            stated: { [unowned self] tool throws(Failure) in try self.stated(tool) },
+            mark: { [unowned self] source throws(Failure) in try self.mark(beside: source) })
     }
 
     /// Begins to look up the tools that deciding a call needs, its own and those of calls inside it; whether all are

@@ -186,6 +186,7 @@ extension Engine {
         guard Store.exists, let entry = try journal.open().entry(call.call.id, user: settings.user),
             entry.outcome?.hadNoEffect != true
         else { return nil }
+        try reads.note(recorded: call, try journal.open().store)
         // A new approval would not make it this run's call.
         guard Engine.isSame(entry, call) else { return options.resumes ? [otherCall(call, entry)] : nil }
         let told = [CallResult(results.replayed(call, entry, Engine.answer(of: entry)))]
@@ -203,6 +204,7 @@ extension Engine {
 
     func cached(_ call: InFlightCall) throws(Failure) -> [CallResult]? {
         guard let (cache, key) = try cacheKey(call), let data = try cache.value(key) else { return nil }
+        try reads.note(recorded: call, try journal.open().store)
         var line = results.line(call, .done)
         line.answer = .record([
             results.moved(Redaction.written(data), call) ?? (.data, data), (.cached, .bool(true)),

@@ -77,6 +77,7 @@ extension Engine {
     private func commit(
         _ again: [InFlightCall], _ batch: [Step], _ events: inout [Event], _ begun: inout [InFlightCall]
     ) throws(Failure) {
+        reads.begin()
         if work == nil, calls.ended.isEmpty, again.isEmpty, !batch.contains(where: { $0.call != nil }) {
             for step in batch { events += counted(try self.events(step, nil, &begun)) }
         } else if !calls.ended.isEmpty || !again.isEmpty || !batch.isEmpty {
@@ -197,6 +198,7 @@ extension Engine {
         if options.keeps { return try keep(call, journal) }
         if let failure = call.putOff { return try putOff(call, failure, journal) }
         if let work, try !work.mayBegin(call.ticket, journal) { return nil }
+        try reads.note(call, journal.store)
         if try !begin(call, journal) {
             if calls.runs(call) || begun.contains(where: { $0.isSame(as: call) }) {
                 calls.waitHere(call)

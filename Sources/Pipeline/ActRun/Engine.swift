@@ -73,6 +73,7 @@ package final class Engine {
     let results: ResultMaker
     let queueing: QueueAdmission
     let lessons = Lessons()
+    let reads: PrivateReads
     private var admission: Admission
     /// The queue whose claimed calls it runs; nil where they come from elsewhere.
     private(set) var work: QueueWork?
@@ -93,6 +94,7 @@ package final class Engine {
         pages = Pages(options.pages)
         results = ResultMaker(registry, maxData: options.maxData)
         queueing = QueueAdmission(registry, options)
+        reads = PrivateReads(registry)
     }
 
     /// Takes its calls from a queue.

@@ -12,18 +12,14 @@ package import ActTools
 ///
 /// No server is started before something needs it. A run has one process for each.
 package final class MCPProvider: RegisteredProvider {
-    package static let profile: Profile = profile(trusted: [])
-
-    private static func profile(trusted: Set<String>) -> Profile {
-        Profile("mcp", text: .foreign, notes: [.files, .content], isPinned: true, trusted: trusted)
-    }
+    package static let profile = Profile("mcp", text: .foreign, notes: [.files, .content], isPinned: true)
 
     /// Milliseconds for which somebody who searches or lists waits for servers that were never listed.
     private static let longestSearch = 10_000
     /// Milliseconds for which a server that could not be listed is left alone by those who only search.
     private static let pause = 300_000
 
-    package let profile: Profile
+    package var profile: Profile { MCPProvider.profile }
     private let settings: Settings
     private let progress: (any Progress)?
     private let store: () throws(Failure) -> Store
@@ -38,7 +34,6 @@ package final class MCPProvider: RegisteredProvider {
 
     package init(_ context: ProviderContext) {
         settings = context.settings
-        profile = MCPProvider.profile(trusted: MCPProvider.trusted(settings))
         refresh = context.refresh
         savesFiles = context.savesFiles
         progress = context.progress
@@ -52,6 +47,22 @@ package final class MCPProvider: RegisteredProvider {
     /// A server on this machine has what this machine has.
     package func isOfMachine(_ tool: ToolSpec) -> Bool { servers()[tool.toolkit]?.entry.isHere ?? true }
     package func has(_ toolkit: String) -> Bool { servers()[toolkit] != nil }
+
+    package func entry(of toolkit: String) -> ToolkitEntry? {
+        guard let entry = servers()[toolkit]?.entry else { return nil }
+        let isTrustSet = settings.members(of: MCPProvider.trust).contains {
+            sameBytes($0.word, toolkit) && $0.value.text == Wire.annotations
+        }
+        switch entry.transport {
+        case .command(let words, _, let folder):
+            return ToolkitEntry(
+                digest: entry.digest, folder: folder ?? Paths.home, arguments: Array(words.dropFirst()), host: nil,
+                isTrustSet: isTrustSet)
+        case .http(let address, _):
+            return ToolkitEntry(
+                digest: entry.digest, folder: nil, arguments: [], host: address.host, isTrustSet: isTrustSet)
+        }
+    }
 
     private lazy var accounts = ServerAccounts(settings, progress) { [unowned self] in listed.entries }
 
@@ -139,12 +150,10 @@ package final class MCPProvider: RegisteredProvider {
         else { return nil }
         let spec = try ToolSpec(record: record, profile: profile, origin: found.origin)
         let pin = hex(try Approval.Subject.digest(spec.pinnedText.bytes[...]))
-        return try ToolSpec(record: record, profile: profile, origin: found.origin, pin: pin)
-    }
-
-    /// The servers whose annotations the user trusts.
-    private static func trusted(_ settings: Settings) -> Set<String> {
-        Set(settings.members(of: trust).filter { $0.value.text == Wire.annotations }.map(\.word))
+        let isTrusted = try FactTable(try store(), user: settings.user).facts(ofEntry: server.entry.digest)
+            .isTrusted
+        return try ToolSpec(
+            record: record, profile: profile, origin: found.origin, pin: pin, isTrusted: isTrusted)
     }
 
     package func ask(_ query: Query, _ take: @escaping CompletionHandler<Finding>) throws(Failure) -> Finding? {
@@ -220,7 +229,7 @@ extension MCPProvider {
         secretFamilies: [Secrets.Family("mcp", help: "a secret of the MCP server")],
         files: ServerFile.projectNames.map { ProjectFile($0, rows: ServerFile.rows) })
 
-    /// The servers whose annotations the user trusts.
+    /// The servers whose annotations the user would believe: a person states it at the pin.
     static let trust = Setting(
         "mcp.", .word([Wire.annotations]), .own, help: "believe what this MCP server says of its tools' risks",
         ending: ".trust")

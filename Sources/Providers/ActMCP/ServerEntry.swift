@@ -24,6 +24,9 @@ package struct ServerEntry: Sendable {
     /// address. Arguments and addresses enter as they stand in the file, so that a token in them may change, and is not
     /// told; values of variables and headers do not enter.
     package let origin: String
+    /// The hex SHA-256 of all that a person states facts of: what the origin is made of, with the values of variables, and
+    /// the variables or headers; secrets count by their names.
+    package let digest: String
 
     /// The resource that a person signs in to; nil for one that is started here.
     package var resource: ProtectedResource? {

@@ -131,10 +131,12 @@ package struct ServerText {
         for word in words { all.append(try variables.expand(word, in: all.isEmpty ? "command" : "args")) }
         for word in all { SecretText.redact(word, named: "") }
         var settings: [String] = []
+        var values: [String] = []
         for (name, value) in own {
             let value = try variables.expand(value, in: "env.\(name)")
             SecretText.redact(value, named: name)
             settings.append("\(name)=\(value)")
+            values.append(value)
         }
         var path = place.isProjects ? place.folder : nil
         if let folder {
@@ -151,7 +153,11 @@ package struct ServerText {
         ])
         return ServerEntry(
             id: id, transport: .command(all, variables: settings, folder: path), timeout: timeout, path: place.path,
-            origin: origin)
+            origin: origin,
+            digest: try ServerText.digest([
+                ("command", try plain(words.map { ("", $0) }, all)), ("cwd", path.map { .text($0) } ?? .null),
+                ("env", try plain(own, values)),
+            ]))
     }
 
     private func http(
@@ -178,7 +184,11 @@ package struct ServerText {
         // The address enters as it stands, and with it the host that its variables lead to.
         let origin = try ServerText.origin([("url", .text(url)), ("origin", .text(address.origin))])
         return ServerEntry(
-            id: id, transport: .http(address, headers: headers), timeout: timeout, path: place.path, origin: origin)
+            id: id, transport: .http(address, headers: headers), timeout: timeout, path: place.path, origin: origin,
+            digest: try ServerText.digest([
+                ("url", try plain([("", url)], [text])), ("origin", .text(address.origin)),
+                ("headers", try plain(own, headers.map(\.value))),
+            ]))
     }
 
     private func refuseHome(_ path: String, in member: String) throws(Failure) {
@@ -188,9 +198,27 @@ package struct ServerText {
     }
 
     private static func origin(_ members: [(String, JSON)]) throws(Failure) -> String {
+        "mcp:" + (try digest(members))
+    }
+
+    private static func digest(_ members: [(String, JSON)]) throws(Failure) -> String {
         try Digest.ready()
         guard let form = try? JSON.object(members).canonical() else { throw bad("it can't be compared") }
-        return "mcp:" + hex(Digest.sha256(form))
+        return hex(Digest.sha256(form))
+    }
+
+    /// Texts under their names, with their variables' values; as they stand where they are secrets, or have one of the
+    /// server's in them.
+    private func plain(_ pairs: Pairs, _ values: [String]) throws(Failure) -> JSON {
+        let stored = try Secrets.members().map(\.name)
+        return .array(
+            zip(pairs, values).map { pair, value in
+                let hasSecret = (try? ServerVariables.pieces(pair.value, in: ""))?.contains { piece in
+                    if case .variable(let name, _) = piece { stored.contains("mcp.\(id).\(name)") } else { false }
+                }
+                let isSecret = hasSecret ?? false || SecretText.isSecret(value, named: pair.name)
+                return .texts([pair.name, isSecret ? pair.value : value])
+            })
     }
 }
 

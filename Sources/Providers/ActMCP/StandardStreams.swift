@@ -20,13 +20,24 @@ final class StandardStreams: Transport {
     private var isMute = false
     private(set) var isOver = false
 
+    /// Variables that keep a server from starting programs that a folder names (git-config(1)), and a server in Python
+    /// from describing itself in another order at each start; not where its entry has such variables itself.
+    private static func guards(_ own: [String]) -> [String] {
+        let git = [
+            "GIT_CONFIG_COUNT=2", "GIT_CONFIG_KEY_0=core.fsmonitor", "GIT_CONFIG_VALUE_0=false",
+            "GIT_CONFIG_KEY_1=safe.bareRepository", "GIT_CONFIG_VALUE_1=explicit",
+        ]
+        return (own.contains { $0.hasPrefix("GIT_CONFIG_") } ? [] : git)
+            + (own.contains("PYTHONHASHSEED") ? [] : ["PYTHONHASHSEED=0"])
+    }
+
     /// Starts the server. Throws where it can't be: then nothing of it ran.
     ///
     /// - Parameter path: of the program that the first word names; nil where there is none.
     init(_ path: String?, _ words: [String], variables: [String], folder: String?) throws(Failure) {
         let own = variables.compactMap { $0.split(separator: "=", maxSplits: 1).first.map(String.init) }
         let rest = StandardStreams.variables.filter { name in !own.contains { sameBytes($0, name) } }
-        let all = Environment.forChildren(rest) + variables
+        let all = Environment.forChildren(rest) + variables + StandardStreams.guards(own)
         program = words.first ?? ""
         guard let path else {
             throw Failure(

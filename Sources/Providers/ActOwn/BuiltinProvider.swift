@@ -10,7 +10,9 @@ package final class BuiltinProvider: RegisteredProvider {
 
     private static let index = Dictionary(uniqueKeysWithValues: tools.map { (Array($0.slug.utf8), $0) })
 
-    package static let profile = Profile("act", isLocal: true, reach: .offline, text: .own, isAside: true)
+    package static let profile = Profile(
+        "act", isLocal: true, reach: .offline, text: .own, isAside: true,
+        publicTools: Set(Discovery.all.map(\.slug)))
 
     private var described: [[UInt8]: ToolSpec] = [:]
     /// Calls that wait for something.

@@ -1,0 +1,122 @@
+package import ActJSON
+import ActSettings
+package import ActStore
+import ActSystem
+package import ActTools
+
+/// Facts that a person stated of a server, when its tools were pinned (act-mcp(5), Statements): places where its reads
+/// lead nowhere else.
+package struct ServerFacts: Sendable, Equatable {
+    /// A service on other machines, and the person's account there.
+    package struct Site: Sendable, Equatable {
+        /// Hosts, each exactly.
+        package var hosts: [String]
+        /// The account as arguments spell it.
+        package var account: String?
+        /// Owners of things whose owners see who asks for them.
+        package var owners: [String]
+
+        package init(hosts: [String], account: String? = nil, owners: [String] = []) {
+            self.hosts = hosts
+            self.account = account
+            self.owners = owners
+        }
+    }
+
+    /// Whether a text is the name of one host: no pattern, port or user.
+    package static func isHost(_ text: String) -> Bool {
+        text.utf8.contains(0x2E)
+            && text.utf8.allSatisfy { byte in
+                byte &- 0x30 < 10 || byte &- 0x61 < 26 || byte == 0x2D || byte == 0x2E
+            } && text.utf8.first != 0x2E && text.utf8.last != 0x2E
+    }
+
+    /// Absolute paths, and `.` for the folder in which the command that asks was started.
+    package var folders: [String] = []
+    package var service: Site?
+    /// Whether the hints in its tools' annotations are believed.
+    package var isTrusted = false
+
+    package static let here = "."
+
+    package init() {}
+
+    package init(_ json: JSON) {
+        folders = json["folders"]?.texts ?? []
+        isTrusted = json["trust"]?.bool ?? false
+        guard let stated = json["service"], let hosts = stated["hosts"]?.texts else { return }
+        service = Site(hosts: hosts, account: stated["as"]?.string, owners: stated["owners"]?.texts ?? [])
+    }
+
+    package var isEmpty: Bool { self == ServerFacts() }
+
+    package var json: JSON {
+        var members: [(String, JSON)] = [("folders", .texts(folders)), ("trust", .bool(isTrusted))]
+        if let service {
+            var stated: [(String, JSON)] = [("hosts", .texts(service.hosts)), ("owners", .texts(service.owners))]
+            if let account = service.account { stated.append(("as", .text(account))) }
+            members.append(("service", .object(stated)))
+        }
+        return .object(members)
+    }
+}
+
+extension ServerFacts.Site {
+    /// Whether a text is an address of one of the hosts: https, the usual port, and no user's name, byte for byte.
+    func hasHost(_ text: String) -> Bool {
+        guard let rest = text.after("https://"), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x5C })
+        else {
+            return false
+        }
+        let host = rest.utf8.prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
+        return hosts.contains { host.elementsEqual($0.utf8) }
+    }
+}
+
+/// A server, and the facts that are stated of it.
+package struct StatedServer {
+    package let entry: ToolkitEntry
+    package let facts: ServerFacts
+
+    package init(_ entry: ToolkitEntry, _ facts: ServerFacts) {
+        (self.entry, self.facts) = (entry, facts)
+    }
+
+    /// Whether a place is stated that its tools' reads are kept to.
+    package var hasPlaces: Bool { !facts.folders.isEmpty || facts.service != nil }
+
+    /// The word on values of calls of its tools: a path inside the folders and a thing of the service are free.
+    func judge(of tool: ToolSpec) -> Destinations.Judge? {
+        guard hasPlaces else { return nil }
+        let folders = StatedFolders(self)
+        let service = facts.service.map { StatedSite($0, tool) }
+        return { value in
+            if value.isPlace, !value.takesAddress, folders.have(value.text) { return false }
+            return service?.has(value).map { !$0 }
+        }
+    }
+}
+
+extension FactTable {
+    package func facts(ofEntry digest: String) throws(Failure) -> ServerFacts {
+        try text(digest).map { ServerFacts($0) } ?? ServerFacts()
+    }
+}
+
+extension ToolRegistry {
+    /// The server whose tool this is, with what is stated of it; nil for a tool of which nothing can be.
+    package func stated(_ tool: ToolSpec) throws(Failure) -> StatedServer? {
+        guard let entry = provider(tool.provider)?.entry(of: tool.toolkit) else { return nil }
+        return StatedServer(entry, try facts(of: entry))
+    }
+
+    package func facts(of entry: ToolkitEntry) throws(Failure) -> ServerFacts {
+        guard Store.exists else { return ServerFacts() }
+        return try FactTable(try store(), user: settings.user).facts(ofEntry: entry.digest)
+    }
+
+    /// States facts of a server, in the place of those before.
+    package func state(_ facts: ServerFacts, of entry: ToolkitEntry) throws(Failure) {
+        try FactTable(try store(), user: settings.user).put(entry.digest, facts.isEmpty ? nil : facts.json)
+    }
+}

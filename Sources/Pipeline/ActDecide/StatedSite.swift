@@ -1,0 +1,49 @@
+import ActJSON
+import ActTools
+
+/// A service that a person stated of a server, and whether a value names something there and nothing else.
+struct StatedSite {
+    private let service: ServerFacts.Site
+    /// Whether the tool's name says that owners of the things see who asks for them.
+    private let isWatched: Bool
+
+    /// Words of a tool or argument for things whose owner sees who asks for them.
+    private static let watched: Set<String> = [
+        "bucket", "buckets", "container", "counter", "counters", "function", "functions", "image", "images",
+        "lambda", "lambdas",
+        "package", "packages", "queue", "queues", "registries", "registry", "shortlink", "shortlinks", "topic",
+        "topics",
+        "webhook", "webhooks",
+    ]
+    /// Words of an argument whose value is a query.
+    private static let queries: Set<String> = [
+        "cql", "expression", "filter", "filters", "jql", "keyword", "keywords", "q", "query", "search", "term",
+        "terms",
+    ]
+
+    init(_ service: ServerFacts.Site, _ tool: ToolSpec) {
+        self.service = service
+        isWatched = ToolName.split(tool.exactName).contains(where: StatedSite.watched.contains)
+    }
+
+    /// Whether the value is of this service alone; nil where it says nothing of that.
+    func has(_ value: Destinations.Value) -> Bool? {
+        let text = value.text
+        let words = ToolName.split(value.name)
+        if let account = service.account, sameBytes(text, account) { return true }
+        if service.hasHost(text) { return true }
+        if value.takesAddress { return false }
+        if words.last.map(StatedSite.queries.contains) ?? false { return isWatched ? nil : true }
+        if words.contains(where: StatedSite.watched.contains) || isWatched && value.isPlace {
+            let owner = text.split(separator: "/", omittingEmptySubsequences: false).first.map(String.init) ?? text
+            return service.owners.contains { sameBytes($0, owner) || sameBytes($0, text) }
+        }
+        return value.takesFile || !StatedSite.isThing(text) ? nil : true
+    }
+
+    /// Whether a text names a thing: `owner/name`, `PROJ-12`, `owner/name#12`. The owner has no dot, as a host has.
+    private static func isThing(_ text: String) -> Bool {
+        text.wholeMatch(
+            of: /[A-Za-z0-9][A-Za-z0-9_\-]{0,99}(\/[A-Za-z0-9_\-][A-Za-z0-9._\-]{0,99})?(#[0-9]{1,12})?/) != nil
+    }
+}
