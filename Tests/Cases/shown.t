@@ -334,3 +334,15 @@ TASK_CREATE  local  approved
   step: look for the list
   step: add it
   beware: a list may be shared
+
+# A time that an answer gives at an offset keeps it, and its day; one in UTC is on the user's clock.
+export ACT_ZONE=America/New_York
+echo '{"type":"result","id":"a","tool":"T","provider":"mcp","ok":true,"outcome":"done","data":{"datetime":"2026-11-27T00:33:00+09:00","day":"Friday","at":"2026-11-27T00:33:05.25-03:30","utc":"2026-11-27T00:33:00Z","z":"2026-11-27T00:33:00+00:00"},"attempts":1,"at":"2026-11-27T00:00:00Z","ms":1,"taint":true}' >r
+act-exec --text r
+>>>
+done  T
+  datetime  2026-11-27 00:33 +09:00
+  day       Friday
+  at        2026-11-27 00:33:05 -03:30
+  utc       2026-11-26 19:33 EST
+  z         2026-11-27 00:33 +00:00

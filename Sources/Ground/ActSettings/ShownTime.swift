@@ -59,7 +59,19 @@ package enum ShownTime {
     /// A text that is a time in UTC or at an offset, as people read it; nil for any other.
     package static func text(ofRecorded text: String, in place: @autoclosure () -> Zone? = nil) -> String? {
         guard (20...longest).contains(text.utf8.count), let moment = Moment(text) else { return nil }
-        return self.text(moment, in: place())
+        let zone = place()
+        if zone == nil, let spelled = spelled(text) { return spelled }
+        return self.text(moment, in: zone)
+    }
+
+    /// A time at an offset of its own (RFC 3339, 5.6) as it is spelled, so that it says the same as the words beside it;
+    /// nil for one in UTC.
+    private static func spelled(_ text: String) -> String? {
+        let bytes = Array(text.utf8)
+        guard bytes.count >= 25, [0x2B, 0x2D].contains(bytes[bytes.count - 6]) else { return nil }
+        let second = bytes[17..<19].elementsEqual("00".utf8) ? "" : ":" + String(decoding: bytes[17..<19], as: UTF8.self)
+        let parts = [bytes[..<10], bytes[11..<16], bytes[(bytes.count - 6)...]].map { String(decoding: $0, as: UTF8.self) }
+        return "\(parts[0]) \(parts[1])\(second) \(parts[2])"
     }
 
     /// The meaning of a day or a time in an argument, where its spelling does not say it: its weekday, and the user's
