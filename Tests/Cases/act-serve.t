@@ -26,7 +26,7 @@ PATH=$PATH:{tests}/Serve
 agent list call ACT_SEARCH_TOOLS '{"intent":"add a task"}' call ACT_CALL_TOOL '{"tool":"TASK_LIST","arguments":{}}' call ACT_CALL_TOOL '{"tool":"NONE","arguments":{}}' call TASK_LIST '{}' end | cut -c1-200; act-log --jq '[.tool, .outcome]'
 >>>
 ACT_SEARCH_TOOLS ACT_DESCRIBE_TOOL ACT_CALL_TOOL ACT_RESULT
-{"tools": [{"tool": "TASK_CREATE", "toolkit": "task", "description": "Adds a task, a todo, to the local to-do list, and returns it with its id.", "input_schema": {"type": "object", "properties": {"tit
+{"tools": [{"tool": "TASK_CREATE", "description": "Adds a task, a todo, to the local to-do list, and returns it with its id.", "missing": ["title"]}, {"tool": "TASK_LIST", "description": "Lists the ta
 {"items": []}
 error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'NONE'", "hint": "find tools with ACT_SEARCH_TOOLS; see act-tools for the list; act-doctor says why a handler is not used"}
 {"code": -32602, "message": "Unknown tool: TASK_LIST"}
@@ -418,7 +418,7 @@ agent -- act-serve --join -- start ACT_SEARCH_TOOLS '{"intent":"book a table"}' 
 >>>
 {"items": []}
 status 0
-{"tools": [{"tool": "echo.book", "toolkit": "echo", "description": "Bo
+{"tools": [{"tool": "echo.book", "description": "Books a table", "miss
 {"tool": "echo.book", "toolkit": "echo", "description": "Books a table
 error {"outcome": "held", "code": "not-approved", "message": "it waits
 error {"outcome": "failed", "code": "unknown-tool", "message": "no too

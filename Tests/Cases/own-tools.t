@@ -20,15 +20,22 @@ ACT_LIST_REVERSALS low offline
 ACT_LIST_RUNS low offline
 
 # a search and a look are calls as any other, and need no network
-act-call ACT_SEARCH_TOOLS intent='complete a task' | act-exec --jq '.outcome, (.data.tools[0] | .tool, .toolkit, .input_schema.required[0])'
+act-call ACT_SEARCH_TOOLS intent='complete a task' | act-exec --jq '.outcome, (.data.tools[0] | .tool, .missing[0])'
+act-call ACT_SEARCH_TOOLS intent='complete a task' detail:=true limit:=2 | act-exec --jq '(.data.tools | length), (.data.tools[0] | .tool, .toolkit, .input_schema.required[0])'
+act-call ACT_SEARCH_TOOLS intent='add an event' server=calendar | act-exec --jq '.data.tools[0].tool'; act-call ACT_SEARCH_TOOLS intent='complete a task' server=calender | act-exec --jq '.error.hint'
 act-call ACT_DESCRIBE_TOOL tool=TASK_COMPLETE | act-exec --jq '.data.tool'
 act-call ACT_DESCRIBE_TOOL tool=TASK_COMPLET | act-exec --jq '.error.code, .error.hint'
 act-call ACT_SEARCH_TOOLS intent='xyzzy frobnicate' | act-exec --jq-json '.data.tools'
 >>>
 done
 TASK_COMPLETE
+id
+2
+TASK_COMPLETE
 task
 id
+CALENDAR_CREATE_EVENT
+did you mean calendar, reminder?
 TASK_COMPLETE
 unknown-tool
 did you mean TASK_COMPLETE, TASK_CREATE, TASK_DELETE?
@@ -36,11 +43,12 @@ did you mean TASK_COMPLETE, TASK_CREATE, TASK_DELETE?
 
 # with a key the service is searched too; nothing that is not the person's own leaves in the question
 eval "$({tests}/Composio/standin start)"
-act-call ACT_SEARCH_TOOLS intent='send an email with gmail' | act-exec --jq '[.data.tools[].toolkit] | any(. == "gmail")'
+act-call ACT_SEARCH_TOOLS intent='send an email with gmail' | act-exec --jq '([.data.tools[].tool] | any(startswith("GMAIL_"))), (.data.toolkits | any(. == "gmail"))'
 {tests}/Composio/standin requests op=session.search --count
 echo '{"intent":"search the web"}' | act-call ACT_SEARCH_TOOLS --map '{intent:.intent}' | act-exec --jq '.outcome'
 {tests}/Composio/standin requests op=session.search --count
 >>>
+true
 true
 1
 done
@@ -245,3 +253,20 @@ act-search 'connect gmail' --jq .tool; act-search 'what is in the queue' --jq .t
 ACT_CONNECT
 ACT_LIST_QUEUE
 ACT_ADD_MEMORY
+
+# an answer of a search has at most 4 KiB, whatever servers say; a tool that a rule denies is not in it, and a server's own come before act's
+tests={tests}; . {tests}/Serve/reads.sh
+long=$(head -c 600 /dev/zero | tr '\0' a)
+server many "$(for n in $(seq 30); do echo "read_the_file_number_$n path $long$n a b c d e f g h i j k l m n o - Reads the file. $long $long"; done)"
+server fs 'read_file path - Reads a file.
+delete_file path - Deletes a file.'
+for id in many fs; do act-confirm --pin $id -y >/dev/null; done; mkdir -p .config/act; echo 'deny fs.delete_file' >.config/act/rules
+find() { act-call ACT_SEARCH_TOOLS "$@" | act-exec; }
+find intent='read a file' limit:=20 | jq -c '[(.data | tostring | utf8bytelength) <= 4096, (.data.tools | length) > 8, .data.toolkits]'
+find intent='delete a file' server=fs | jq -c .data; find intent='read the file notes.txt' server=fs | jq -c .data.tools
+find intent='read the file notes.txt' | jq -r '.data.tools[].tool' | grep -e FILES_READ -e fs.read_file
+>>>
+[true,true,["fs","many"]]
+{"tools":[{"tool":"fs.read_file","description":"Reads a file.","missing":[]}],"toolkits":["fs","many"]}
+[{"tool":"fs.read_file","description":"Reads a file.","missing":[]}]
+fs.read_file

@@ -69,8 +69,11 @@ package enum ShownTime {
     private static func spelled(_ text: String) -> String? {
         let bytes = Array(text.utf8)
         guard bytes.count >= 25, [0x2B, 0x2D].contains(bytes[bytes.count - 6]) else { return nil }
-        let second = bytes[17..<19].elementsEqual("00".utf8) ? "" : ":" + String(decoding: bytes[17..<19], as: UTF8.self)
-        let parts = [bytes[..<10], bytes[11..<16], bytes[(bytes.count - 6)...]].map { String(decoding: $0, as: UTF8.self) }
+        let second =
+            bytes[17..<19].elementsEqual("00".utf8) ? "" : ":" + String(decoding: bytes[17..<19], as: UTF8.self)
+        let parts = [bytes[..<10], bytes[11..<16], bytes[(bytes.count - 6)...]].map {
+            String(decoding: $0, as: UTF8.self)
+        }
         return "\(parts[0]) \(parts[1])\(second) \(parts[2])"
     }
 

@@ -204,6 +204,13 @@ package final class Rule {
         return Rule.same(conversation, own) || action != .allow && Rule.same(conversation, claimed)
     }
 
+    /// Whether it denies every call of this tool in a conversation, whatever its arguments and account are.
+    func denies(_ tool: ToolSpec, _ own: String) -> Bool {
+        action == .deny && condition == nil && account == nil && until.map { $0 > .now } ?? true
+            && mayBeAbout(tool.slug, tool) && isAbout(tool.risk) && (risk == nil || risk == .high)
+            && isAbout(conversation: own, claimed: nil)
+    }
+
     /// Whether it is about some call of this tool: on some account, at some time, of some risk.
     func mayBeAbout(_ slug: String, _ spec: ToolSpec?) -> Bool {
         if let provider, !Rule.same(provider, spec?.provider) { return false }

@@ -116,6 +116,10 @@ package struct Rules {
     package var isEmpty: Bool { rules.isEmpty }
     /// Whether any may be about a call of this tool.
     func mayBeAbout(_ spec: ToolSpec) -> Bool { rules.contains { $0.mayBeAbout(spec.slug, spec) } }
+    /// Whether a rule denies every call of a tool in a conversation.
+    package func denies(_ tool: ToolSpec, _ conversation: String) -> Bool {
+        rules.contains { $0.denies(tool, conversation) }
+    }
     /// Whether any rule is about one account.
     var nameAccounts: Bool { rules.contains { $0.account != nil } }
 
