@@ -116,6 +116,51 @@ import Testing
         }
     }
 
+    /// Behind a verb that leads the name, or before a last READ, GET or LIST, a verb may be the thing that is read.
+    @Test(arguments: [
+        "find_user_id_by_name_zip", "find_duplicate", "find_duplicates", "pull_request_read", "issue_read",
+        "list_label", "list_labels", "label_list", "get_label", "getLabel", "GET-LABEL", "findduplicate",
+        "get_issue_comment", "pull_request_review_list", "pull_requests_list", "list_issue_label", "review_get",
+        "get_backup", "list_trigger", "get_transition", "user_zip_read", "zip_read", "get_request_log",
+        "list_pull_request_review_comment", "read_vote_item", "git_log", "git_status", "git_diff_staged",
+        "git_diff_unstaged",
+        "git_show", "gitLog", "git_blame_file", "ui_get",
+    ])
+    func nounsAreNoVerbs(_ tool: String) {
+        for toolkit in ["server", "git", "github"] {
+            #expect(level(tool, toolkit) == .low, "\(tool) of \(toolkit)")
+        }
+    }
+
+    @Test(arguments: [
+        // Joined, it is a verb again.
+        "mark_as_read", "add_to_list", "get_or_create", "find_and_replace", "get_and_label", "list_or_tag",
+        "read_then_review", "fetch_to_zip", "find_as_duplicate", "label_and_list", "get_label_or_tag",
+        "get_file_into_zip", "list2zip", "list_2_zip", "find_user_by_name_and_zip",
+        // Verbs and words of harm keep their weight.
+        "get_issue_merge", "list_delete", "find_label_apply", "pull_request_review_write", "issue_write",
+        "get_label_send", "find_duplicate_remove", "get_zip_upload", "list_label_purge", "zip_delete_list",
+        "getIssueMerge", "findduplicateremove", "get_user_patch", "list_label_post", "issue_comment_delete_read",
+        "delete_issue_read", "send_request_get", "add_label_list", "set_issue_read", "list_label_execute",
+        "get_request_run", "fetch_zip_deploy", "read_zip_extract", "get_zip_unpack", "find_duplicate_unify",
+        // Before a last LIST it may be what is done with one.
+        "duplicate_list", "zip_list", "copy_list", "build_list", "label_group_list", "request_review_read",
+        "trigger_read", "test_list", "record_read", "report_read", "log_read", "log_list",
+        // Nobody reads these: they are marked.
+        "message_read", "notification_read", "conversation_read", "star_read", "flag_read", "mark_read",
+        // A command of another program, or one that changes.
+        "git_commit", "git_branch", "git_tag", "git_stash", "git_log_push", "git_status_update", "git_log_and_push",
+        "git_log_to_file",
+        "work_log", "log_git", "tag_log", "log", "status_git_log_add",
+    ])
+    func whatIsHiddenBehindNounsIsNoRead(_ tool: String) {
+        for toolkit in ["server", "git", "github", nil] { #expect(level(tool, toolkit) != .low, "\(tool)") }
+    }
+
+    @Test func aListOfAToolkitOfThatNameIsNone() {
+        #expect(level("label_list", "label") == .medium && level("label_list", nil) == .medium)
+    }
+
     /// A handler that names no toolkit has one by its slug's first word, which says nothing of that word.
     @Test func aToolkitThatNobodyNamedIsNotTakenOff() throws {
         func level(_ more: String) throws -> Risk.Level {

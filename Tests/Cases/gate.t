@@ -360,3 +360,18 @@ jq -c 'del(.approval)' out | cmp - calls && grep -c 'no provider has described' 
 65
 a c f
 20
+
+# A verb that is a thing's name too is a thing behind a verb that reads, or before a last READ, GET or LIST; joined, or where it may be what is done, it is a verb
+mkdir -p .config/act/handlers; printf '#!/bin/sh\nexec cat ~/tools\n' >.config/act/handlers/kit; chmod 755 .config/act/handlers/kit
+for t in find_user_id_by_name_zip find_duplicate list_label pull_request_read issue_read git_log mark_as_read get_or_create find_and_replace list_to_zip duplicate_list get_issue_merge read_zip_extract git_commit; do
+echo '{"type":"tool","tool":"'$t'","toolkit":"kit","input_schema":{"type":"object"}}'; done >tools
+act-tools kit --jq '.risk.level + " " + .tool' | sort | cut -d' ' -f1 | uniq -c; act-tools kit --jq 'select(.risk.level == "low").tool'
+>>>
+      6 low
+      8 medium
+find_user_id_by_name_zip
+find_duplicate
+list_label
+pull_request_read
+issue_read
+git_log

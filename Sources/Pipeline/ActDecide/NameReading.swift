@@ -52,7 +52,7 @@ struct NameReading {
             return verb.form == .base || verb.form == .s
         }
         if isObject, entry.nature != .plain, !isJoined { return }
-        if NameReading.isRequest(at, words) { return }
+        if name.isPullRequest(at) || name.isObject(at) { return }
         let isVerb: Bool
         var isDoubtful = false
         switch (entry.nature, form) {
@@ -99,11 +99,6 @@ struct NameReading {
         verbs.append((words[first].text.uppercased() + " " + thing.text.uppercased(), .high, false))
     }
 
-    /// PULL_REQUEST is one thing.
-    private static func isRequest(_ at: Int, _ words: [ToolName.Word]) -> Bool {
-        at > 0 && at + 1 < words.count && words[at].text == "pull" && words[at + 1].text.hasPrefix("request")
-    }
-
     static func isPreposition(_ word: String) -> Bool {
         ["for", "to", "in", "on", "with", "from", "by", "at", "using", "as", "of", "via", "and", "or"].contains(
             word)
@@ -121,24 +116,20 @@ struct NameReading {
         }
         let before = words[..<at]
         if at >= name.places || (at > 0 && next == nil),
-            let strange = before.first(where: { !NameReading.isThing($0) })
+            let strange = before.indices.first(where: { !name.mayBeThing($0) })
         {
-            doubts.append("\(strange.text.uppercased()) is not known")
+            doubts.append("\(words[strange].text.uppercased()) is not known")
         }
         switch verb.entry.nature {
         case .looking: doubts.append("\(text.uppercased()) does not say whether it changes something")
         case .listing where verb.form == .s && !["a", "all", "an", "the"].contains(next ?? ""):
             doubts.append("\(text.uppercased()) may be a thing")
-        case .listing where text == "read" && at > 0 && at == words.count - 1: doubts.append("READ may be a mark")
+        case .listing where text == "read" && at > 0 && at == words.count - 1 && !name.isOfObject:
+            doubts.append("READ may be a mark")
         case .listing where text == "list" && ["a", "an"].contains(next ?? ""):
             doubts.append("to LIST one thing may be to offer it")
         default: break
         }
-    }
-
-    private static func isThing(_ word: ToolName.Word) -> Bool {
-        guard let verb = word.verb else { return Verbs.isThing(word.text) }
-        return !verb.entry.mutates || verb.entry.nature == .thing || Verbs.isThing(word.text)
     }
 
     func judged(isReader: Bool) -> (level: Risk.Level, reasons: [String], destroys: Bool) {

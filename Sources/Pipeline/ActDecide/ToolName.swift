@@ -14,10 +14,16 @@ struct ToolName {
     private(set) var places = 1
     /// The word that reads: the first that surely does, else the first that most likely does.
     private(set) var reader: Int?
+    /// Whether one verb that reads leads the name or ends it, and no other word of it is certainly a verb.
+    private(set) var isPlainRead = false
 
     init(_ slug: String, toolkit: String?) {
         var texts = ToolName.split(slug)
         var places = 1
+        if let command = ToolName(command: texts) {
+            self = command
+            return
+        }
         if let toolkit, !toolkit.isEmpty {
             if ToolName.isLikeVerb(toolkit) {
                 places = 2
@@ -27,7 +33,18 @@ struct ToolName {
         } else {
             places = 2
         }
+        if let command = ToolName(command: texts) {
+            self = command
+            return
+        }
         self.init(texts, places: places)
+    }
+
+    /// The command of a program that only reads, and of what: GIT_LOG, GIT_BLAME_FILE, and no GIT_LOG_TO_FILE.
+    private init?(command texts: [String]) {
+        guard Verbs.isCommand(texts) else { return nil }
+        self.init(Array(texts.dropFirst()), places: 1, isCommand: true)
+        guard words.indices.dropFirst().allSatisfy(isNoVerb) else { return nil }
     }
 
     /// The rest of a tool's name where its toolkit's is a verb and a thing alike, and a verb that reads follows
@@ -47,9 +64,13 @@ struct ToolName {
         }
     }
 
-    private init(_ texts: [String], places: Int) {
+    private init(_ texts: [String], places: Int, isCommand: Bool = false) {
         self.places = places
         for text in texts {
+            if isCommand, words.isEmpty {
+                words.append(Word(text: text, verb: Verbs.reading(text)))
+                continue
+            }
             let verb = Verbs.find(text)
             if verb == nil, !Verbs.isThing(text) {
                 if let parts = Verbs.parts(text) {
@@ -67,6 +88,59 @@ struct ToolName {
             return !verb.entry.mutates && (verb.form == .base || verb.form == .s)
         }
         reader = readers.first { words[$0].verb?.entry.nature != .looking } ?? readers.first
+        isPlainRead = hasPlainReader && words.indices.allSatisfy { $0 == reader || isNoVerb($0) }
+    }
+
+    // MARK: Things
+
+    /// Words behind which a verb may stand, or something that is done with what was read.
+    private static let joining: Set<String> = ["2", "and", "as", "into", "onto", "or", "plus", "then", "to"]
+
+    /// Whether the word that reads begins the name, or is a READ, GET or LIST that ends it.
+    private var hasPlainReader: Bool {
+        guard let reader, let verb = words[reader].verb, words.count > 1 else { return false }
+        if reader == 0 {
+            return verb.entry.nature == .reading || (verb.entry.nature == .listing && verb.form == .base)
+        }
+        return reader == words.count - 1 && ["get", "list", "read"].contains(words[reader].text)
+    }
+
+    /// Whether a word is none that does something, or one that is a thing as often.
+    private func isNoVerb(_ at: Int) -> Bool {
+        let word = words[at]
+        guard word.hidden == nil, !ToolName.joining.contains(word.text) else { return false }
+        guard let verb = word.verb else { return Verbs.isThing(word.text) }
+        if isPullRequest(at) || (Verbs.isObject(word.text) && (verb.form == .base || verb.form == .s)) {
+            return true
+        }
+        return verb.entry.mutates
+            ? verb.entry.nature == .thing : verb.entry.nature != .looking || Verbs.isThing(word.text)
+    }
+
+    /// Whether a word is what the name's one verb reads: the duplicate of FIND_DUPLICATE, the label of LABEL_LIST. In
+    /// DUPLICATE_LIST, TRIGGER_READ, LABEL_GROUP_LIST and the LABEL_LIST of a toolkit "label" it may be what is done.
+    func isObject(_ at: Int) -> Bool {
+        guard isPlainRead, Verbs.isObject(words[at].text) else { return false }
+        guard at == 0, let nature = words[0].verb?.entry.nature else { return true }
+        guard words.count == 2 else { return false }
+        return words[1].text == "list" ? nature == .thing && places == 1 : nature == .thing || nature == .plain
+    }
+
+    /// Whether the thing before the last word is one that is read: ISSUE_READ, and no MESSAGE_READ.
+    var isOfObject: Bool { isPlainRead && words.count > 1 && Verbs.isObject(words[words.count - 2].text) }
+
+    /// PULL_REQUEST is one thing.
+    func isPullRequest(_ at: Int) -> Bool {
+        let pull = words[at].text == "pull" ? at : at - 1
+        return pull >= 0 && pull + 1 < words.count && words[pull].text == "pull"
+            && ["request", "requests"].contains(words[pull + 1].text)
+    }
+
+    /// Whether a word may be a thing where it stands.
+    func mayBeThing(_ at: Int) -> Bool {
+        guard let verb = words[at].verb else { return Verbs.isThing(words[at].text) }
+        return !verb.entry.mutates || verb.entry.nature == .thing || Verbs.isThing(words[at].text) || isObject(at)
+            || isPullRequest(at)
     }
 
     /// The words of a name in lower case, split at every character that is no letter or digit, and where a capital

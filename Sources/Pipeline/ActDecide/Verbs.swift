@@ -204,7 +204,7 @@ enum Verbs {
         submission subscriber subscription subtask subtitle suggestion suite supplier survey symbol
         table task tax teacher team teammate template tenant term theme thread thumbnail ticket tier
         time timeline timesheet timezone title todo token tool topic tournament traffic transaction
-        transcript transcription transit translation trend trending type unit url user username uuid
+        transcript transcription transit translation trend trending type ui unit unstaged url user username uuid
         value variable variant variation vehicle vendor version video viewer visibility visit
         visitor voice volume vulnerability wallet warehouse watchlist weather web webhook webinar
         website week whitelist widget wishlist word work worker workflow worklog workspace year zone
@@ -227,6 +227,35 @@ enum Verbs {
         bill buffer close composiosearch dropboxsign launchdarkly make processstreet reply resend respondio scrapedo
         sharepoint texttopdf
         """)
+
+    /// The objects of verbs that read: behind one that leads a name, or before a last READ, GET or LIST, they are
+    /// things, whatever they are elsewhere. Nobody marks one as read.
+    private static let objects = set(
+        """
+        backup batch board bookmark branch calendar cell column comment commit component config configuration
+        contact customer database dataset definition dependency directory discussion document duplicate entity
+        environment event field file folder graph group issue job key label memory metadata milestone model
+        module node object package page plan policy product profile project property query repo repository
+        request resource review role row schema secret section setting sheet site space spreadsheet sprint
+        status step table tag task team template test ticket todo token transition trigger type user value
+        variable version vote workflow workspace zip
+        """)
+
+    static func isObject(_ word: String) -> Bool {
+        objects.contains(word) || stems(word).contains { $0.form == .s && objects.contains($0.stem) }
+    }
+
+    /// The commands of programs that only read, where a name begins with the program's and one of them: GIT_LOG.
+    private static let commands = ["git": set("blame describe diff grep log shortlog show status")]
+
+    static func isCommand(_ words: [String]) -> Bool {
+        words.count > 1 && commands[words[0]]?.contains(words[1]) ?? false
+    }
+
+    /// A command that only reads, as a verb.
+    static func reading(_ command: String) -> (entry: Entry, form: Form) {
+        (Entry(stem: command, level: .low, destroys: false, nature: .reading), .base)
+    }
 
     /// Verbs that never are a thing where a name says so, and are one as the name of a service: TRAIN, GRANT.
     private static let nouns = set(
