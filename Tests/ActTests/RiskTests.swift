@@ -157,8 +157,33 @@ import Testing
         for toolkit in ["server", "git", "github", nil] { #expect(level(tool, toolkit) != .low, "\(tool)") }
     }
 
-    @Test func aListOfAToolkitOfThatNameIsNone() {
+    /// The first word of most tools of a server is a product's name, where it is no verb.
+    @Test func aProductsNameIsNoVerb() throws {
+        func risk(_ tool: String, _ product: String?) -> Risk.Level {
+            Risk(tool: tool, toolkit: "server", product: product, tags: []).level
+        }
+        #expect(risk("jira_get_issue", nil) == .unknown && risk("jira_get_issue", "jira") == .low)
+        #expect(risk("jiraGetIssue", "jira") == .low && risk("jira_delete_issue", "jira") == .high)
         #expect(level("label_list", "label") == .medium && level("label_list", nil) == .medium)
+        #expect(risk("git_tag_list", "git") == .low && risk("git_tag_list", nil) == .unknown)
+        #expect(risk("jira_frobnicate_get_issue", "jira") == .unknown && risk("jira_issue", "jira") == .unknown)
+        for verb in ["delete", "frobdelete", "sendmail", "resend", "log", "post", "get"] {
+            #expect(risk("\(verb)_get_issue", verb) == risk("\(verb)_get_issue", nil))
+        }
+        let reads = ["get_issue", "list_boards", "search", "get_user", "read_page"]
+        func names(_ product: String, _ rest: [String]) -> [String] { rest.map { "\(product)_\($0)" } }
+        #expect(ToolName.product(of: names("jira", reads)) == "jira")
+        #expect(ToolName.product(of: names("jira", reads) + names("wiki", Array(reads.dropLast()))) == "jira")
+        #expect(ToolName.product(of: names("jira", reads) + names("wiki", reads) + ["help"]) == nil)
+        #expect(ToolName.product(of: names("jira", Array(reads.dropLast()))) == nil)
+        #expect(ToolName.product(of: Array(repeating: "jira", count: 9)) == nil)
+        for verb in ["get", "delete", "sendmail", "autodelete"] {
+            #expect(ToolName.product(of: names(verb, reads)) == nil, "\(verb)")
+        }
+        let record = ToolRecord(
+            try JSON(#"{"type":"tool","tool":"s.jira_get_issue","toolkit":"s","product":"jira"}"#))
+        let spec = try ToolSpec(record: record, profile: Profile("mcp"), origin: "o")
+        #expect(spec.risk.level == .low && spec.at("p").record().product == "jira")
     }
 
     /// A handler that names no toolkit has one by its slug's first word, which says nothing of that word.

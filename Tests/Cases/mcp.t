@@ -1250,3 +1250,35 @@ act-confirm --pin echo -y >one; act-confirm --pin echo; echo $?; act-confirm --p
 act-confirm: nothing to pin: all tools of 'echo' are pinned as they are
 act-confirm: no tool of 'none' can be pinned
   act-tools shows those there are
+
+# The word with which most tools of a server begin is a product's name, as it stands in their records and not in their pins; a verb is none.
+for t in get_issue search update_issue frob; do echo "jira_$t $"; done >few; { cat few; echo 'jira_list_boards $'; echo 'wiki_get_page $'; } >most
+sed 's/jira/mark/; s/wiki/mark/' most >verb; cp most jira
+mkdir -p .config/act; for t in jira most verb few; do echo '"'$t'":{"command":"python3","args":["-B","{tests}/MCP/odd.py","'$t'"]}'; done | paste -sd, | sed 's/.*/{"mcpServers":{&}}/' >.config/act/mcp.json
+for t in jira most verb few; do act-tools $t --refresh --jq '[.tool, .product // "-", .risk.level] | @text'; done
+act-confirm --pin few -y >/dev/null; cp most few; act-tools few --refresh >/dev/null; for t in jira_search jira_list_boards; do act-call few.$t | act-confirm --explain --jq .risk.verdict; done
+>>>
+["jira.jira_get_issue","-","low"]
+["jira.jira_search","-","low"]
+["jira.jira_update_issue","-","medium"]
+["jira.jira_frob","-","unknown"]
+["jira.jira_list_boards","-","low"]
+["jira.wiki_get_page","-","unknown"]
+["most.jira_get_issue","jira","low"]
+["most.jira_search","jira","low"]
+["most.jira_update_issue","jira","medium"]
+["most.jira_frob","jira","unknown"]
+["most.jira_list_boards","jira","low"]
+["most.wiki_get_page","jira","unknown"]
+["verb.mark_get_issue","-","medium"]
+["verb.mark_search","-","medium"]
+["verb.mark_update_issue","-","medium"]
+["verb.mark_frob","-","medium"]
+["verb.mark_list_boards","-","medium"]
+["verb.mark_get_page","-","medium"]
+["few.jira_get_issue","-","unknown"]
+["few.jira_search","-","unknown"]
+["few.jira_update_issue","-","medium"]
+["few.jira_frob","-","unknown"]
+pass
+ask: new: nobody has seen this tool

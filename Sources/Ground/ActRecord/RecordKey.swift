@@ -2,7 +2,8 @@ package import ActJSON
 
 /// A member of a record, or of an object in one, by its name on the line (act-record(5)): a record is read by these.
 package enum RecordKey: String, Sendable, CaseIterable, CustomStringConvertible {
-    case type, id, tool, provider, toolkit, arguments, missing, intent, engine, client, said, unused, filled
+    case type, id, tool, provider, toolkit, product, arguments, missing, intent, engine, client, said, unused,
+        filled
     case session, source, callID = "call_id", conversation, account, tags, plan, risk, taint, approval, edited
     case inputRequests = "input_requests", inputResponses = "input_responses", choices, original, ok, outcome, data
     case dataFile = "data_file", error, undo, resultLost = "result_lost", withheld, calls, files, content, page

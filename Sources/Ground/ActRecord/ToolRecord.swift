@@ -17,6 +17,8 @@ package struct ToolRecord: Sendable {
     package var slug: String? { json[.tool]?.string }
     package var provider: String? { json[.provider]?.string }
     package var toolkit: String? { json[.toolkit]?.string }
+    /// The word with which its server's tools begin.
+    package var product: String? { json[.product]?.string }
     package var title: String? { json[.title]?.string }
     package var description: String? { json[.description]?.string }
     package var inputSchema: JSON? { json[.inputSchema].flatMap { $0.isNull ? nil : $0 } }

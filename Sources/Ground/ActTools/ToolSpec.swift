@@ -12,6 +12,8 @@ package final class ToolSpec: Sendable {
     package let toolkit: String
     /// Whether its provider named the toolkit; else it is the first word of the slug.
     package let hasNamedToolkit: Bool
+    /// The word with which its server's tools begin, the name of a product; nil where there is none.
+    package let product: String?
     package let title: String
     package let description: String
     /// The schema that arguments are checked against.
@@ -43,7 +45,8 @@ package final class ToolSpec: Sendable {
     package init(
         slug: String, profile: Profile, toolkit: String, title: String, description: String, inputSchema: JSON,
         outputSchema: JSON? = nil, tags: [String] = [], examples: [String] = [], version: String? = nil,
-        effect: String? = nil, origin: String, hasNamedToolkit: Bool = true, reach: Reach? = nil,
+        effect: String? = nil, origin: String, hasNamedToolkit: Bool = true, product: String? = nil,
+        reach: Reach? = nil,
         actionTypes: [String] = [], annotations: Annotations? = nil, name: String? = nil, sent: String? = nil,
         pin: String? = nil
     ) {
@@ -61,6 +64,7 @@ package final class ToolSpec: Sendable {
         self.effect = effect
         self.origin = origin
         self.hasNamedToolkit = hasNamedToolkit
+        self.product = product
         self.reach = reach ?? profile.reach
         self.annotations = annotations
         self.name = name
@@ -86,7 +90,7 @@ package final class ToolSpec: Sendable {
             slug: slug, profile: profile, toolkit: toolkit ?? ToolSpec.firstWord(slug), title: record.title ?? slug,
             description: record.description ?? "", inputSchema: schema, outputSchema: record.outputSchema,
             tags: record.tags, examples: record.examples, version: record.version, origin: origin,
-            hasNamedToolkit: toolkit != nil, reach: record.reach.flatMap(Reach.init),
+            hasNamedToolkit: toolkit != nil, product: record.product, reach: record.reach.flatMap(Reach.init),
             actionTypes: record.actionTypes,
             annotations: Annotations(record.annotations, isTrusted: isTrusted),
             name: record.name, sent: record.sent, pin: pin)
@@ -97,7 +101,7 @@ package final class ToolSpec: Sendable {
         ToolSpec(
             slug: slug, profile: profile, toolkit: toolkit, title: title, description: description,
             inputSchema: inputSchema, outputSchema: outputSchema, tags: tags, examples: examples, version: version,
-            effect: effect, origin: origin, hasNamedToolkit: hasNamedToolkit, reach: reach,
+            effect: effect, origin: origin, hasNamedToolkit: hasNamedToolkit, product: product, reach: reach,
             actionTypes: actionTypes, annotations: annotations, name: name, sent: sent, pin: pin)
     }
 
@@ -131,6 +135,7 @@ package final class ToolSpec: Sendable {
             .tool,
             [
                 (.tool, .text(slug)), (.provider, .text(provider)), (.toolkit, .text(toolkit)),
+                (.product, product.map { .text($0) }),
                 (.title, .text(title)), (.description, .text(description)), (.tags, .texts(tags)),
                 (.inputSchema, inputSchema), (.name, name.map { .text($0) }),
                 (.annotations, hints?.object?.members.isEmpty == false ? hints : nil),

@@ -42,18 +42,19 @@ package struct Risk: Sendable {
     /// - Parameters:
     ///   - toolkit: the slug of the toolkit as its provider described it; nil when only the record says.
     ///   - isNamed: whether its provider named the toolkit; the first word of a slug says nothing of itself.
+    ///   - product: the word with which the names of its server's tools begin, taken off like the toolkit.
     ///   - runsAnything: whether its provider says that it runs other tools, or code.
     ///   - description: the provider's words on the tool, asked only when its name says nothing. They never make a
     ///     tool less than unknown, unless it is tagged `readOnlyHint` and they plainly say that it reads.
     package init(
-        tool: String, toolkit: String?, isNamed: Bool = true, tags: [String], description: String? = nil,
-        runsAnything: Bool = false
+        tool: String, toolkit: String?, isNamed: Bool = true, product: String? = nil, tags: [String],
+        description: String? = nil, runsAnything: Bool = false
     ) {
         let isReader = tags.contains("readOnlyHint") && !tags.contains(where: Risk.writing.contains)
         if runsAnything {
             (level, reasons, destroys) = (.high, ["it runs tools or code of any kind"], true)
         } else {
-            let name = ToolName(tool, toolkit: toolkit)
+            let name = ToolName(tool, toolkit: toolkit, product: product)
             var reading = NameReading(name)
             if reading.verbs.isEmpty, name.reader == nil, let description {
                 reading.read(description, isReader: isReader)
@@ -147,8 +148,8 @@ extension ToolSpec {
         let claims = Risk.raising(claimed)
         var risk = Risk(
             // The id of a server is its user's choice, and says nothing of its tools.
-            tool: exactName, toolkit: toolkit, isNamed: hasNamedToolkit, tags: tags + claims,
-            description: description, runsAnything: profile.runs(slug))
+            tool: exactName, toolkit: toolkit, isNamed: hasNamedToolkit, product: product,
+            tags: tags + claims, description: description, runsAnything: profile.runs(slug))
         if let annotations { risk = risk.annotated(annotations, isClaimed: !claims.isEmpty) }
         return effect.map { risk.saying($0) } ?? risk
     }

@@ -1,7 +1,7 @@
 import ActJSON
 
 /// The words of a tool's name without its toolkit's, and where a verb may stand among them.
-struct ToolName {
+package struct ToolName {
     struct Word {
         var text: String
         var verb: (entry: Verbs.Entry, form: Verbs.Form)?
@@ -17,7 +17,8 @@ struct ToolName {
     /// Whether one verb that reads leads the name or ends it, and no other word of it is certainly a verb.
     private(set) var isPlainRead = false
 
-    init(_ slug: String, toolkit: String?) {
+    /// - Parameter product: the word with which the names of a server's tools begin.
+    init(_ slug: String, toolkit: String?, product: String? = nil) {
         var texts = ToolName.split(slug)
         var places = 1
         if let command = ToolName(command: texts) {
@@ -37,6 +38,7 @@ struct ToolName {
             self = command
             return
         }
+        if let product, !ToolName.mayAct(product) { _ = ToolName.takeOff(product, from: &texts) }
         self.init(texts, places: places)
     }
 

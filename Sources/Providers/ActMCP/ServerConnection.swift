@@ -125,7 +125,7 @@ final class ServerConnection {
             if let cursor = found.cursor { return self.page(cursor, attempt: 1) }
             let until = Moment.machine.milliseconds + found.good
             let stamp = ListingFreshness(origin: entry.origin, until: until).text
-            try table.sync(profile.name, toolkit: entry.id, stamp: stamp, found.tools)
+            try table.sync(profile.name, toolkit: entry.id, stamp: stamp, found.named)
             isListed = true
             end(listing: .success(found))
         } catch { end(listing: .failure(error)) }

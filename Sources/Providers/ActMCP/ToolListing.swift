@@ -1,3 +1,4 @@
+import ActDecide
 import ActJSON
 import ActRecord
 import ActStore
@@ -88,6 +89,20 @@ struct ToolListing {
         bytes += record.count
         guard bytes <= ToolListing.longest else { throw tooMany }
         tools.append(.init(slug: slug, toolkit: entry.id, origin: entry.origin, record: record))
+    }
+
+    /// The tools for the catalog, each with the name of the product whose tools most of them are.
+    var named: [CatalogTable.Tool] {
+        let names = tools.map { $0.slug.after("\(entry.id).") ?? $0.slug }
+        guard let product = ToolName.product(of: names), !sameBytes(product, entry.id) else { return tools }
+        return tools.map { tool in
+            guard var record = ToolRecord(String(decoding: tool.record, as: UTF8.self))?.json.object else {
+                return tool
+            }
+            record[.product] = .text(product)
+            return .init(
+                slug: tool.slug, toolkit: tool.toolkit, origin: tool.origin, record: JSON.object(record).bytes)
+        }
     }
 
     private var tooMany: Failure {
