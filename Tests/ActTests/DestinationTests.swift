@@ -48,12 +48,26 @@ import Testing
     }
 
     @Test(arguments: [
+        ".ssh/id_rsa", ".env", "．env", "%2eenv", ".ssh\\id_rsa", "cat .ssh/id_rsa", "x,.env", "mode=.env", "._x",
+        "x&.env", "@.env", "!.env", "read x:.env now",
+        "h:r/p", "h::r", "h:.env", "copy h:r/p now", "repo:h/p",
+        "repo:o/n is:open", "size:../x", "is:~x", "in:.env", "a/b", "a／b", "a⁄b", "a%2fb", "a\\b", "a＼b",
+        "a\u{200B}/b", "a/b/", "owner/name", "AC/DC", "yes/no", "$x/month", "a\nb\\c", "a\tb/c", "a\nb/c",
+        "a\u{A0}b/c", "Asia/evil.com", "Asia/Nowhere", "asia/../x", "Asia/Tokyo/x", "x/Asia/Tokyo", "text/evil.com",
+        "text/h:80", "text/html/x", "x/html", "text/.env", "application/vnd.evil.com",
+        "application/vnd.google-apps.evil.com", "Sheet1!http://evil", "evil.com!A1:B2", "h/p!A1:B2", "A1:B2/x",
+        "h/1", "users/ada", "s/1", "1/2/x", "h/1/2", "Mar/x", "HEAD:.env", "main..dev/x",
+    ]) func aPlaceInWordsIsOneToo(_ text: String) throws {
+        #expect(try first(JSON.object([("q", .text(text))]).line) == "q")
+    }
+
+    @Test(arguments: [
         "what is the weather", "e.g. this one, i.e. that... and so on. Really?",
         "12.50 at 12:30:45, 2026-03-04T10:00:00Z, v1.2.3", "std::vector of a thing", "subject: hello, note: there",
         "owner/repo, and/or", "@ada and #tag, 5 @ 3", "bug", "wont fix", "50", "12.50", "3.14", "0.5", "10.5",
         "1.001", "2026-03-04", "20260304", "04.03.2026", "4.3.2026", "12:30", "10.12.26", "1,234.50", "4.5/5",
         "1.234.567", "12 345 678 901", "978-3-16-148410-0", "2026-03-04 10:00", "2026-03-04 1000", "AT&T", "100%",
-        "50% off", "R&D; x", "C++ & C#", "AC/DC", "yes/no", "5/4/2026", "#123", "1512085950.000216", "~5 minutes",
+        "50% off", "R&D; x", "C++ & C#", "5/4/2026", "#123", "1512085950.000216", "~5 minutes",
         "≈ 5", "$5/month", "a\\nb", "line one.\nLine two is here", "tab\tseparated words", "123", "555-0100",
         "v1.2.3", "1.2.3", "x > 5 && y", "50%ab", "Who? Me!", "what…now", "wait...now", "it's 5 o'clock (maybe)",
         "[x] done", "is:open label:bug", "from:ada subject:hi", "newer_than:7d", "size:5", "in:inbox",
@@ -71,6 +85,57 @@ import Testing
         #"{"server":{"port":8080}}"#, #"{"kind":"any url"}"#, #"{"id":12345678901}"#,
     ]) func aNumberUnderANameThatSaysSoIsOne(_ arguments: String) throws {
         #expect(try first(arguments) == nil)
+    }
+
+    /// Words with a slash, a colon or a dot that are none.
+    @Test(arguments: [
+        #"{"q":"Asia/Tokyo"}"#, #"{"timezone":"America/Argentina/Buenos_Aires"}"#, #"{"zone":"Etc/GMT+3"}"#,
+        #"{"q":"Asia/Tokyo,Europe/Rome"}"#, #"{"a":"text/html"}"#, #"{"a":"image/*"}"#, #"{"a":"*/*"}"#,
+        #"{"a":"text/html,image/svg+xml"}"#, #"{"a":"application/vnd.ms-excel"}"#,
+        #"{"a":"application/vnd.google-apps.document"}"#, #"{"a":"text/html; charset=utf-8"}"#,
+        #"{"a":"A1:B2"}"#, #"{"a":"Sheet1!A1:C9"}"#, #"{"a":"'Blatt'!$A$1:$B$2"}"#, #"{"a":"Sheet1!A:C"}"#,
+        #"{"range":"A:C"}"#, #"{"cells":["a1:b2","C3"]}"#, #"{"a":"'My Sheet'!A1:B2"}"#, #"{"a":"A1:B2,C3:D4"}"#,
+        #"{"ref":"HEAD~3"}"#, #"{"revision":"main..dev"}"#, #"{"tag":"v1.2/rc"}"#, #"{"branch":"feature/x"}"#,
+        #"{"branch_name":"release/v1.2"}"#, #"{"head_branch":"bugfix/login"}"#, #"{"ref":"refs/pull/12/head"}"#,
+        #"{"head":"ada:main"}"#, #"{"base":"origin/main"}"#, #"{"commit":"main@{1}"}"#,
+        #"{"q":"is:open"}"#, #"{"query":"label:bug"}"#, #"{"q":"(is:open)"}"#, #"{"q":"\"is:open\""}"#,
+        #"{"a":"*.py"}"#, #"{"a":"docs/"}"#, #"{"a":"$.store"}"#, #"{"commit":"10:30"}"#, #"{"search":"-is:open"}"#,
+        #"{"filter":"a:1,b:2"}"#,
+        #"{"q":"created:>=2026-03-04T10:00:00Z"}"#, #"{"q":"from:ada subject:hi"}"#, #"{"q":"label:\"x y\""}"#,
+        #"{"a":"1/2"}"#, #"{"a":"5/4/2026"}"#, #"{"a":"4/Mar/2026"}"#, #"{"a":"2026/03/04"}"#, #"{"a":"12:30"}"#,
+        #"{"a":"9:30am"}"#, #"{"a":"2026-03-04T10:00:00.5Z"}"#, #"{"a":"2026-01-01T10:00/2026-02-01"}"#,
+        #"{"a":">=2026-03-04T10:00:00+02:00"}"#, #"{"a":"UTC+02:00"}"#, #"{"a":"16:9"}"#, #"{"a":"10-20%"}"#,
+        #"{"origin":"ZRH","destination":"JFK"}"#, #"{"from":"LHR"}"#, #"{"name":"accounts/100"}"#,
+        #"{"parent":"properties/123/streams/4"}"#, #"{"labels":["priority:high"]}"#, #"{"sort":"created:desc"}"#,
+        #"{"permission":"issues:write"}"#, #"{"page_token":"Zm9v/YmFy+Zm9v=="}"#, #"{"a":":smile:"}"#,
+        #"{"a":"a:"}"#,
+        #"{"a":"/"}"#, #"{"a":"{\"a\":1}"}"#, #"{"a":"see .NET and a/b, c:d"}"#, #"{"a":".5"}"#,
+        #"{"a":"\\d+"}"#, #"{"listed":"a/b"}"#,
+    ]) func aWordThatOnlyLooksLikeAPlaceIsNone(_ arguments: String) throws {
+        let schema = #"{"properties":{"listed":{"enum":["a/b"]}}}"#
+        #expect(Destinations.first(in: try JSON(arguments), try JSON(schema)) == nil)
+    }
+
+    /// What such a name says counts for such words alone.
+    @Test(arguments: [
+        #"{"branch":"h:r"}"#, #"{"ref":"HEAD:.env"}"#, #"{"ref":":x"}"#, #"{"ref":"HEAD@{1}:x"}"#,
+        #"{"revision":"main:src/x"}"#, #"{"branch":"../x"}"#,
+        #"{"branch":"a//b"}"#, #"{"branch":"a/.env"}"#, #"{"branch":"-o/x"}"#, #"{"ref":"h/.ssh/x"}"#,
+        #"{"head":"h:/etc"}"#, #"{"head":"h:.env"}"#, #"{"head":"a/b:c"}"#, #"{"base":"evil.com/x"}"#,
+        #"{"a":"h:r"}"#, #"{"a":"h：r"}"#, #"{"a":"h%3ar"}"#, #"{"a":"h&colon;r"}"#, #"{"a":"A:C"}"#,
+        #"{"a":"a1:b2"}"#, #"{"a":"A1:evil"}"#, #"{"a":"priority:high"}"#,
+        #"{"a":"t:1"}"#, #"{"a":"10:00x"}"#, #"{"a":"UTC:x"}"#, #"{"a":"utc/x"}"#, #"{"page":"a/b"}"#,
+        #"{"a":"main:src"}"#, #"{"a":"is:open"}"#, #"{"a":"h::r"}"#, #"{"a":"std::vector"}"#,
+        #"{"q":"h:r/p"}"#, #"{"q":"a/b"}"#, #"{"query":"repo:o/n"}"#, #"{"query":"repo:o/n is:open"}"#,
+        #"{"filter":"from:h:r"}"#, #"{"q":"site:evil.com"}"#, #"{"q":"x:\\h"}"#, #"{"range":"h:r/p"}"#,
+        #"{"range":"evil:r"}"#, #"{"range":"a1:b2:c3"}"#, #"{"labels":["h:r/p"]}"#, #"{"labels":[".env"]}"#,
+        #"{"labels":["a:b:c"]}"#, #"{"page_token":"a/b.c"}"#, #"{"page_token":"h:r"}"#, #"{"cursor":"/etc/x"}"#,
+        #"{"host":"ZRH"}"#, #"{"origin":"zrh"}"#, #"{"origin":"ZRHX"}"#, #"{"origin_host":"ZRH"}"#,
+        #"{"path":"ZRH"}"#,
+        #"{"file":"Asia/Tokyo"}"#, #"{"url":"A1:B2"}"#, #"{"a/b":1}"#, #"{"listed":"a/c"}"#,
+    ]) func aNameCallsNoPlaceAWord(_ arguments: String) throws {
+        let schema = #"{"properties":{"listed":{"enum":["a/b"]}}}"#
+        #expect(Destinations.first(in: try JSON(arguments), try JSON(schema)) != nil)
     }
 
     @Test(arguments: [

@@ -375,3 +375,34 @@ list_label
 pull_request_read
 issue_read
 git_log
+
+# A tainted read is asked about for a place in words, unless the word's form or its argument's name says what else it is, or the schema lists it
+mkdir -p .config/act/handlers; printf '#!/bin/sh\nexec cat ~/tools\n' >.config/act/handlers/kit; chmod 755 .config/act/handlers/kit
+echo '{"type":"tool","tool":"KIT_GET_IT","toolkit":"kit","input_schema":{"type":"object","properties":{"kind":{"enum":["a/b",".env"]}}}}' >tools
+see() { while read -r name value; do act-call KIT_GET_IT "$name=$value" | jq -c '.taint = true' | act-confirm --explain --jq '.risk.verdict | split(" ")[0]' ; done | paste -sd' '; }
+see <<'END'
+a .ssh/id_rsa
+a .env
+a h:r
+a h:r/p
+a owner/name
+a Asia/evil.com
+q repo:o/n
+branch h:r
+END
+see <<'END'
+a Asia/Tokyo
+a text/html
+a Sheet1!A1:C9
+a 1/2
+a 5/4/2026
+q is:open
+branch feature/x
+ref HEAD~3
+labels priority:high
+origin ZRH
+kind a/b
+END
+>>>
+ask: ask: ask: ask: ask: ask: ask: ask:
+pass pass pass pass pass pass pass pass pass pass pass

@@ -42,7 +42,7 @@ struct Keys {
         ("ActOwn/AccountTools.swift", ["alias"]), ("ActOwn/Discovery.swift", ["intent"]),
         ("ActOwn/HistoryTools.swift", ["outcome"]), ("ActLocal/Calendar.swift", ["cursor"]),
         ("ActLocal/Toolkit.swift", ["cursor"]), ("ActRun/Paging.swift", ["cursor"]),
-        ("ActDecide/Destinations.swift", ["arguments", "cursor"]),
+        ("ActDecide/Destinations.swift", ["arguments"]),
         // The place of a fault, and what a person reads.
         ("ActSchema/Schema.swift", ["arguments"]), ("ActTools/FileArguments.swift", ["arguments"]),
         ("ActAsk/GroupLayout.swift", ["arguments"]), ("ActAsk/CallPrompt.swift", ["arguments", "unchecked"]),

@@ -96,9 +96,9 @@ package enum Destinations {
         }
 
         private func isPlace(_ text: String, _ rules: [JSON.Object], _ names: Names) -> Bool {
-            !parts.isWhole || rules.contains(where: asksForPlace) || (names.sayPlace && !isTime(text))
-                || (names.sayNumber && PlaceText.isLikePhone(text))
-                || PlaceText.isPlace(text, isFigure: names.sayFigure)
+            !parts.isWhole || rules.contains(where: asksForPlace)
+                || (names.sayPlace && !isTime(text) && !names.mayBeAirport(text))
+                || (names.sayNumber && PlaceText.isLikePhone(text)) || PlaceText.isPlace(text, names.kinds)
         }
 
         private func described(
@@ -149,8 +149,10 @@ package enum Destinations {
         private(set) var sayEnd = false
         /// It may be the number of a phone.
         private(set) var sayNumber = false
-        /// It is a number, a version or a time.
-        private(set) var sayFigure = false
+        /// The kinds of words that it may be.
+        private(set) var kinds: PlaceText.Kinds = []
+        /// It is where a journey begins or ends.
+        private var sayJourney = false
 
         static let none = Names("")
 
@@ -187,14 +189,8 @@ package enum Destinations {
             "types",
         ]
 
-        /// The same for what is a number, a version or a time.
-        private static let figures: Set<String> = [
-            "after", "amount", "balance", "before", "build", "code", "cursor", "date", "day", "end", "lat",
-            "latest",
-            "latitude", "lng", "lon", "longitude", "offset", "oldest", "page", "price", "rate", "release",
-            "revision",
-            "score", "semver", "seq", "since", "start", "tag", "time", "timestamp", "token", "total", "ts", "until",
-            "version", "versions", "year", "zip",
+        private static let journeys: Set<String> = [
+            "arrival", "departure", "dest", "destination", "destinations", "from", "origin", "origins", "to",
         ]
 
         private static let files: Set<String> = [
@@ -203,6 +199,52 @@ package enum Destinations {
             "paths",
         ]
 
+        /// At a name's end they say of which kind the value is.
+        private static let kinds: [String: PlaceText.Kinds] = {
+            var kinds: [String: PlaceText.Kinds] = [:]
+            let rows: [(PlaceText.Kinds, String)] = [
+                (
+                    .figure,
+                    """
+                    after amount balance before build code cursor date day end lat latest latitude lng lon longitude
+                    offset oldest page price rate release revision score semver seq since start tag time timestamp
+                    token total ts until version versions year zip
+                    """
+                ),
+                (
+                    .query,
+                    """
+                    cql expression filter filters jql keyword keywords q queries query search term terms
+                    """
+                ),
+                (
+                    .revision,
+                    "base branch branches commit commits head ref refs rev revision revisions sha tag tags"
+                ),
+                (.fork, "base head"), (.range, "cell cells column columns range ranges"),
+                (.cursor, "after before cursor token"),
+                (
+                    .term,
+                    """
+                    categories category component components contexts currency environment environments event
+                    events label labels order pair pairs permission permissions position scope scopes sort symbol
+                    symbols tag tags task topic topics unit units
+                    """
+                ),
+            ]
+            for (kind, words) in rows {
+                for word in words.split(whereSeparator: \.isWhitespace) {
+                    kinds[String(word), default: []].insert(kind)
+                }
+            }
+            return kinds
+        }()
+
+        /// Three capital letters where a journey begins or ends: ZRH.
+        func mayBeAirport(_ text: String) -> Bool {
+            sayJourney && !sayHost && text.utf8.count == 3 && text.utf8.allSatisfy { $0 &- 0x41 < 26 }
+        }
+
         init(_ name: String) {
             self.name = name
             var words = ToolName.split(name).map {
@@ -210,11 +252,15 @@ package enum Destinations {
             }
             words.removeAll(where: \.isEmpty)
             sayNumber = words.last == "number" || words.last == "numbers"
-            sayFigure = words.last.map { Names.figures.contains($0) || Names.aspects.contains($0) } ?? false
+            kinds = words.last.flatMap { Names.kinds[$0] } ?? []
+            if let end = words.last, Names.aspects.contains(end) { kinds.insert(.figure) }
+            sayJourney = words.last.map(Names.journeys.contains) ?? false
             sayEnd = words.last == "to"
             // phone_number, host_name
             if words.count > 1, let end = words.last, ["name", "names", "number", "numbers"].contains(end) {
                 words.removeLast()
+                // branch_name
+                kinds.formUnion(words.last.flatMap { Names.kinds[$0] }?.subtracting(.figure) ?? [])
             }
             guard let end = words.last, !Names.aspects.contains(end) else { return }
             sayHost = words.contains { Names.hosts.contains($0) }

@@ -10,16 +10,23 @@ enum PlaceText {
     /// The depth to which escapes inside escapes are taken off.
     private static let deepest = 4
 
-    /// - Parameter isFigure: its name says that it is a number, a version or a time, which 1.2.3.4 may be then.
-    static func isPlace(_ text: String, isFigure: Bool = false) -> Bool {
+    /// - Parameter kinds: what its name says that it is.
+    static func isPlace(_ text: String, _ kinds: Kinds = []) -> Bool {
+        if MediaType.isKnown(text) { return false }
         var bytes = Array(text.utf8)
         guard bytes.count <= longest else { return true }
         for _ in 0..<deepest {
-            let plain = plain(String(decoding: bytes, as: UTF8.self))
-            if isPlain(plain, isFigure) { return true }
+            let layer = String(decoding: bytes, as: UTF8.self)
+            let plain = plain(layer)
+            if isPlain(plain, kinds.contains(.figure)) || isInWords(layer, plain, kinds) { return true }
             // Tabs and line ends in an address are passed over where it is read.
             let joined = plain.filter { $0.value > 0x20 }
-            if joined.count < plain.count, !plain.contains(" "), isPlain(joined, isFigure) { return true }
+            if joined.count < plain.count, !plain.contains(" "),
+                isPlain(joined, kinds.contains(.figure))
+                    || isInWords(String(String.UnicodeScalarView(joined)), joined, kinds)
+            {
+                return true
+            }
             let next = Escapes.removed(bytes)
             if next == bytes { return false }
             bytes = next
@@ -30,14 +37,18 @@ enum PlaceText {
     private static func isPlain(_ text: [Unicode.Scalar], _ isFigure: Bool) -> Bool {
         let whole = trimmed(text)
         if isPath(whole, isFirst: true) || (!isFigure && isPhone(whole)) { return true }
-        let words = text.split(omittingEmptySubsequences: true) {
-            $0.value <= 0x20 || "\"'`(<[{=,;|".unicodeScalars.contains($0)
-        }
-        if words.contains(where: { isPath($0, isFirst: false) }) { return true }
+        if words(text).contains(where: { isPath($0, isFirst: false) }) { return true }
         return hasHost(text, whole, isFigure)
     }
 
-    private static func trimmed(_ text: [Unicode.Scalar]) -> Run {
+    /// The runs between blanks, quotes, brackets and the like.
+    static func words(_ text: [Unicode.Scalar]) -> [Run] {
+        text.split(omittingEmptySubsequences: true) {
+            $0.value <= 0x20 || "\"'`(<[{=,;|".unicodeScalars.contains($0)
+        }
+    }
+
+    static func trimmed(_ text: [Unicode.Scalar]) -> Run {
         let start = text.firstIndex { $0.value > 0x20 } ?? text.endIndex
         let end = text.lastIndex { $0.value > 0x20 } ?? start
         return start < text.endIndex ? text[start...end] : []
@@ -45,7 +56,7 @@ enum PlaceText {
 
     /// The text in lower case as a resolver reads it: wide letters, foreign digits, full stops and slashes become the
     /// usual ones, and invisible characters go.
-    private static func plain(_ text: String) -> [Unicode.Scalar] {
+    static func plain(_ text: String) -> [Unicode.Scalar] {
         text.lowercased().unicodeScalars.compactMap { scalar in
             switch scalar.value {
             case 0...0x7F: return scalar
@@ -53,6 +64,7 @@ enum PlaceText {
             case 0x2044, 0x2215, 0x29F8: return "/"
             case 0x2236, 0xFE55, 0xA789: return ":"
             case 0xFE6B: return "@"
+            case 0xFE68: return "\\"
             case 0xFF01...0xFF5E: return Unicode.Scalar(scalar.value - 0xFEE0)
             default: break
             }
@@ -148,13 +160,13 @@ enum PlaceText {
         "wss", "xmpp",
     ]
 
-    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.value &- 0x30 < 10 }
+    static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.value &- 0x30 < 10 }
     private static func isHex(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII && scalar.properties.isASCIIHexDigit
     }
-    private static func isSlash(_ scalar: Unicode.Scalar) -> Bool { scalar == "/" || scalar == "\\" }
+    static func isSlash(_ scalar: Unicode.Scalar) -> Bool { scalar == "/" || scalar == "\\" }
 
-    private static func isLabel(_ scalar: Unicode.Scalar) -> Bool {
+    static func isLabel(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII {
             let byte = UInt8(truncatingIfNeeded: scalar.value)
             return byte &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x2D || byte == 0x5F
@@ -168,7 +180,7 @@ enum PlaceText {
         }
     }
 
-    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark
     }
 
