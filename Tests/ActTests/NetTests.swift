@@ -298,7 +298,7 @@ import Testing
 
     @Test func plainHTTPIsForLoopbackAddresses() {
         let names = [
-            "localhost", "LOCALHOST", "localhost.", "a.localhost", "example.com", "127.example.com",
+            "localhost.", "a.localhost", "localhost.example.com", "example.com", "127.example.com",
             "127.0.0.1.example.com", "0x7f.1", "0x7f.0.0.1", "2130706433", "127.1", "127.0.1", "0177.0.0.1",
             "127.0.0.01", "127.0.0.256", "127.0.0.1.", "127.0.0", "127.0.0.", "127..0.1", "128.0.0.1", "0.0.0.0",
             "10.0.0.1", "1.127.0.0", "[::]", "[::2]", "[0:0:0:0:0:0:0:1]", "[::ffff:127.0.0.1]", "[::127.0.0.1]",
@@ -307,8 +307,8 @@ import Testing
             #expect(origin("http://\(name)") == nil, "\(name)")
             #expect((try? Address("https://\(name)"))?.isLoopback == false, "\(name)")
         }
-        for name in ["127.0.0.1", "127.0.0.0", "127.255.255.255", "[::1]"] {
-            #expect(origin("http://\(name):1") == "http://\(name):1")
+        for name in ["127.0.0.1", "127.0.0.0", "127.255.255.255", "[::1]", "localhost", "LOCALHOST"] {
+            #expect(origin("http://\(name):1") == "http://\(name.lowercased()):1")
             #expect((try? Address("https://\(name)"))?.isLoopback == true, "\(name)")
         }
     }
@@ -320,8 +320,7 @@ import Testing
                 return nil
             } catch { return error.hint }
         }
-        #expect(hint("http://localhost:9900") == "use http://127.0.0.1:9900")
-        #expect(hint("http://LocalHost/x") == "use http://127.0.0.1")
+        #expect(hint("http://localhost.:9900") == "use https://localhost.")
         #expect(hint("http://example.com:80/x") == "use https://example.com")
     }
 
@@ -426,6 +425,18 @@ import Testing
             #expect(reaches(text) == [true, false, false], "\(text)")
         }
         #expect(!AddressPolicy.publicOnly.admits([]) && AddressPolicy.any.admits([]))
+    }
+
+    @Test func localhostLeadsToLoopbackAlone() {
+        for (text, isHere) in [("127.0.0.1", true), ("::1", true), ("10.0.0.1", false), ("8.8.8.8", false)] {
+            var v4 = in_addr()
+            var v6 = in6_addr()
+            let bytes =
+                inet_pton(AF_INET, text, &v4) == 1
+                ? withUnsafeBytes(of: v4) { Array($0) }
+                : inet_pton(AF_INET6, text, &v6) == 1 ? withUnsafeBytes(of: v6) { Array($0) } : []
+            #expect(AddressPolicy.loopbackOnly.admits(bytes) == isHere, "\(text)")
+        }
     }
 
     @Test func namesOfLoopbackAreKnownWithoutALookUp() {

@@ -227,7 +227,7 @@ Now.
 # the first run asks for what is missing, says what works without it, and never again for what was declined
 # tier: all
 PATH=$PATH:{tests}/Language; eval "$(language start)"; url=${OPENAI_BASE_URL%/v1}; unset OPENAI_BASE_URL OPENAI_API_KEY ANTHROPIC_BASE_URL ANTHROPIC_API_KEY; language settings '{"need_key":false}'; export TERM=dumb
-expect {tests}/prompt.exp 'act-agent' 'none): ' 'gpt-7\r' 'none): ' 'http://localhost:1\r' 'none): ' "$url\r" 'there: ' 'm\r' 'api-key: ' '\r' 'act> ' 'hello\r' 'act> ' '\004' | sed "s|$url|URL|; s/\[.*\]/[cost]/"; act-config get model --jq .value; expect {tests}/prompt.exp 'act-agent' 'act> ' '\004' | sed "s|$url|URL|"
+expect {tests}/prompt.exp 'act-agent' 'none): ' 'gpt-7\r' 'none): ' 'http://example.com\r' 'none): ' "$url\r" 'there: ' 'm\r' 'api-key: ' '\r' 'act> ' 'hello\r' 'act> ' '\004' | sed "s|$url|URL|; s/\[.*\]/[cost]/"; act-config get model --jq .value; expect {tests}/prompt.exp 'act-agent' 'act> ' '\004' | sed "s|$url|URL|"
 >>>
 act-agent needs a language model: openai/MODEL, anthropic/MODEL, or the
 address of a local server, such as http://127.0.0.1:8080. Without one it can
@@ -235,9 +235,9 @@ do nothing; the other commands work.
 model (Enter for none): gpt-7
 act-agent: 'gpt-7' names no model
   write openai/MODEL, anthropic/MODEL, or http://127.0.0.1:PORT
-model (Enter for none): http://localhost:1
-act-agent: http://localhost:1 is neither encrypted nor a loopback address
-  use http://127.0.0.1:1
+model (Enter for none): http://example.com
+act-agent: http://example.com is neither encrypted nor a loopback address
+  use https://example.com
 model (Enter for none): URL
 name of the model there: m
 stored: openai-base-url = URL

@@ -499,11 +499,11 @@ act-config: not used: {home}/.act/config:2: model-timeout = 1d
 
 # an address that no key may be sent to
 # tier: all
-act-config set base-url http://localhost:3000 && COMPOSIO_API_KEY=ak_0123456789 act-session
+act-config set base-url http://far.localhost:3000 && COMPOSIO_API_KEY=ak_0123456789 act-session
 act-config set base-url ftp://composio.example
 >>>2
-act-session: base-url: http://localhost:3000 is neither encrypted nor a loopback address
-  use http://127.0.0.1:3000
+act-session: base-url: http://far.localhost:3000 is neither encrypted nor a loopback address
+  use https://far.localhost
 act-config: base-url: expected an address such as https://backend.composio.dev, got 'ftp://composio.example'
 >>>= 64
 

@@ -354,6 +354,8 @@ MCP server dir
     make it
 MCP server web
   true https://h.example/mcp, of {home}/.config/act/mcp.json; not tried
+MCP server local
+  true http://localhost:1/, of {home}/.config/act/mcp.json; not tried
 MCP server __proto__
   true /usr/bin/cat, of {home}/.config/act/mcp.json; not started
 MCP server off
@@ -364,9 +366,6 @@ MCP server home
 MCP server sse
   false {home}/.config/act/mcp.json: sse: 'type' is sse, a transport that MCP gave up for streamable HTTP
     ask who runs the server for its address of streamable HTTP, and write http
-MCP server local
-  false {home}/.config/act/mcp.json: local: 'url': http://localhost:1 is neither encrypted nor a loopback address
-    use http://127.0.0.1:1
 MCP server unset
   false {home}/.config/act/mcp.json: unset: ${NOT_SET} in 'env.A' is not set
     set the variable NOT_SET, or keep a value for this server: act-config set mcp.unset.NOT_SET

@@ -328,7 +328,7 @@ act-exec call --save-files >r; jq -c '.files[] | [.name, .size, .error.code]' r;
 # tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_FETCH_EMAILS >call; port=${COMPOSIO_BASE_URL##*:}
-for url in file:///etc/passwd http://example.invalid/x http://localhost:$port/x ftp://127.0.0.1/x gopher://127.0.0.1/x 'http://127.0.0.1@example.invalid/' "$COMPOSIO_BASE_URL/x y" '' x "$COMPOSIO_BASE_URL/_s3/none" "$COMPOSIO_BASE_URL/_s3/led" "$COMPOSIO_BASE_URL/_s3/endless" "$COMPOSIO_BASE_URL/_s3/refusal" "$COMPOSIO_BASE_URL/_s3/cut"; do
+for url in file:///etc/passwd http://example.invalid/x http://localhost.:$port/x ftp://127.0.0.1/x gopher://127.0.0.1/x 'http://127.0.0.1@example.invalid/' "$COMPOSIO_BASE_URL/x y" '' x "$COMPOSIO_BASE_URL/_s3/none" "$COMPOSIO_BASE_URL/_s3/led" "$COMPOSIO_BASE_URL/_s3/endless" "$COMPOSIO_BASE_URL/_s3/refusal" "$COMPOSIO_BASE_URL/_s3/cut"; do
 jq -nc --arg u "$url" "{arguments: {query: \"$((n += 1))\"}, work: false, result: {data: {s3url: \$u, name: \"f\"}}}"; done | jq -s '. + [{path: "*_s3/led", redirect: "sink"}, {path: "*_s3/endless", endless: true}, {path: "*_s3/refusal", endless: true, answer: {status: 404}}, {path: "*_s3/cut", answer: {status: 200, body: "whole"}, cut: "body"}]' >rules; standin rules @rules
 for n in $(seq 14); do jq -c ".id = \"$n\" | .arguments.query = \"$n\"" call; done >calls
 python3 {tests}/rss.py 64 act-exec calls --save-files --ordered --jq '[.outcome, (.files[0] | [.path, .error.code])]' | sort | uniq -c | sed 's/^ *//'

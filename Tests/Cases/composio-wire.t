@@ -105,9 +105,9 @@ standin sink; standin requests op=session.execute
 0
 0
 
-# What is neither encrypted nor loopback in numbers gets nothing
+# What is neither encrypted nor on loopback gets nothing
 export COMPOSIO_API_KEY=ak_canary_3141592653
-for url in http://example.invalid http://localhost:9900 http://0.0.0.0:9 http://127.0.0.1.example.invalid http://127.0.0.1@example.invalid \
+for url in http://example.invalid http://localhost.:9900 http://a.localhost:9900 http://0.0.0.0:9 http://127.0.0.1.example.invalid http://127.0.0.1@example.invalid \
     http://10.0.0.1 'http://[fe80::1]' http://169.254.169.254 ftp://127.0.0.1 file:///etc/passwd gopher://127.0.0.1 127.0.0.1 //127.0.0.1 'http://' \
     https://a:b@example.invalid 'https://exa mple.invalid' HTTP://example.invalid; do
 COMPOSIO_BASE_URL=$url timeout 60 act-session >out 2>err; s=$?
@@ -457,7 +457,7 @@ gzip
 # Files come from public addresses alone: not from this machine, in whatever way it is written
 # tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start --h2)"
-port=${COMPOSIO_BASE_URL##*:}; export COMPOSIO_BASE_URL=https://localhost:$port
+port=${COMPOSIO_BASE_URL##*:}; export COMPOSIO_BASE_URL=https://far.localhost:$port
 act-call GMAIL_FETCH_EMAILS >call
 for host in 127.0.0.1 127.1 127.0.1 0x7f.1 0x7f000001 2130706433 0177.0.0.1 017700000001 0.0.0.0 0 localhost LOCALHOST \
     '[::1]' '[0:0:0:0:0:0:0:1]' '[::]' '[::ffff:127.0.0.1]' '[::ffff:7f00:1]' '[::127.0.0.1]' '[64:ff9b::127.0.0.1]' '[2002:7f00:1::]'; do
@@ -487,7 +487,7 @@ timeout 60 act-exec --save-files calls --jq '[.outcome, (.files[0] | [.path, .er
 # Nor does one go there
 # tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start --h2)"
-port=${COMPOSIO_BASE_URL##*:}; export COMPOSIO_BASE_URL=https://localhost:$port
+port=${COMPOSIO_BASE_URL##*:}; export COMPOSIO_BASE_URL=https://far.localhost:$port
 echo hello >f.txt; act-call GOOGLEDRIVE_UPLOAD_FILE file_to_upload=@f.txt >call
 try() { n=$((n + 1)); jq -c ".id = \"$n\"" call | act-confirm -y | act-exec --jq '[.outcome, .error.code, .error.message]'; }
 try
@@ -519,7 +519,7 @@ while True:
     c, _ = s.accept(); name = c.getsockname()[0]; open("seen", "a").write(name.replace("::ffff:", "") + "\n"); c.close()
 PY
 : >seen; python3 listen.py & listener=$!; {tests}/await 'test -e ready'
-eval "$(standin start --h2)"; export COMPOSIO_BASE_URL=https://localhost:${COMPOSIO_BASE_URL##*:}; act-call GMAIL_FETCH_EMAILS >call
+eval "$(standin start --h2)"; export COMPOSIO_BASE_URL=https://far.localhost:${COMPOSIO_BASE_URL##*:} ACT_CONDITIONS=online; act-call GMAIL_FETCH_EMAILS >call
 for name in inner near mapped outer both six; do
 standin rules --clear; standin rules "{\"work\":false,\"result\":{\"data\":{\"s3url\":\"https://$name.example/x\",\"name\":\"f\"}}}"
 : >seen; jq -c ".id = \"$name\"" call | act-exec --save-files --jq '.files[0].error.code' | sed "s/\$/ $name/"; sort -u seen
@@ -541,7 +541,7 @@ unavailable six
 # Behind a proxy, which looks up names by itself: it is not asked for what leads nowhere public from here
 # tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start --h2)"
-export COMPOSIO_BASE_URL=https://localhost:${COMPOSIO_BASE_URL##*:}
+export COMPOSIO_BASE_URL=https://far.localhost:${COMPOSIO_BASE_URL##*:}
 cat >proxy.py <<'END'
 import socket
 s = socket.socket(); s.bind(("127.0.0.1", 0)); s.listen(9)

@@ -250,11 +250,11 @@ act-process: --backend goes with --engine backend
 
 # Only https, or http to this machine by a number; never a file or another scheme
 export ACT_ENGINE=backend ACT_PROCESS_ACTS=yes
-for url in http://example.com http://localhost:1 https://user:pw@example.com https:///x http://0x7f.1 http://127.0.0.1.example.com; do ACT_PROCESS_URL=$url act-process do it 2>&1 --jq . | head -n 1; done
+for url in http://example.com http://localhost.:1 https://user:pw@example.com https:///x http://0x7f.1 http://127.0.0.1.example.com; do ACT_PROCESS_URL=$url act-process do it 2>&1 --jq . | head -n 1; done
 ACT_PROCESS_URL=file:///etc/passwd act-process do it
 >>>
 act-process: process-url: http://example.com is neither encrypted nor a loopback address
-act-process: process-url: http://localhost:1 is neither encrypted nor a loopback address
+act-process: process-url: http://localhost.:1 is neither encrypted nor a loopback address
 act-process: process-url: an address has a user name or password
 act-process: process-url: '' is not a host
 act-process: process-url: http://0x7f.1 is neither encrypted nor a loopback address

@@ -33,7 +33,7 @@ import standin
 from wire import Connection, Request, bodiless
 
 CERTIFICATES = {"good": "127.0.0.1", "wrong-host": "elsewhere", "expired": "127.0.0.1", "unknown-ca": "127.0.0.1"}
-SUBJECTS = {"127.0.0.1": "IP:127.0.0.1,DNS:localhost", "elsewhere": "DNS:elsewhere.example"}
+SUBJECTS = {"127.0.0.1": "IP:127.0.0.1,DNS:localhost,DNS:far.localhost", "elsewhere": "DNS:elsewhere.example"}
 STREAMS = 100
 
 

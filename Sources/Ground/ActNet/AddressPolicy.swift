@@ -11,11 +11,13 @@ package enum AddressPolicy: Sendable, Equatable {
     case publicOnly
     /// The reach of addresses from a service that is on this machine itself.
     case publicOrLoopback
+    /// The reach of `localhost`, a name for this machine wherever it would lead.
+    case loopbackOnly
 
     /// Whether a request may go to an IPv4 or IPv6 address, given in the order of the network.
     package func admits(_ address: [UInt8]) -> Bool {
         switch Network(address) {
-        case .public: true
+        case .public: self != .loopbackOnly
         case .loopback: self != .publicOnly
         case .special: self == .any
         }

@@ -98,7 +98,7 @@ final class Exchange {
         // Most requests of a run are alike, so that only what differs is set.
         let shape = Shape(request)
         isProxied = shape.proxy != nil
-        wasBarred = isProxied && !request.reach.admits(name: request.address.host)
+        wasBarred = isProxied && !request.farthest.admits(name: request.address.host)
         var failed = false
         if case .stream(let sink) = request.expected { sink.begin() }
         if shape != self.shape {
@@ -141,8 +141,9 @@ final class Exchange {
             isTLS = request.isTLS
             hasBody = request.bodySize != nil
             isShort = request.shortBody != nil
-            reach = request.reach
-            proxy = isTLS && reach != .any ? Proxy.address(for: request.address.host) : nil
+            reach = request.farthest
+            let isAsked = isTLS && reach != .any && reach != .loopbackOnly
+            proxy = isAsked ? Proxy.address(for: request.address.host) : nil
             limits = [request.limits.connect, request.limits.stall]
         }
     }
@@ -178,7 +179,7 @@ final class Exchange {
             set(CURLOPT_PROXY, shape.proxy ?? "")
             set(CURLOPT_NOPROXY, "")
             // A kept connection was made for another request, which may reach further.
-            set(CURLOPT_FRESH_CONNECT, 1)
+            if shape.reach != .loopbackOnly { set(CURLOPT_FRESH_CONNECT, 1) }
             if act_set_open(easy.handle, openSocket) != CURLE_OK { failed = true }
         }
         set(shape.isShort ? CURLOPT_POST : shape.hasBody ? CURLOPT_UPLOAD : CURLOPT_HTTPGET, 1)
@@ -223,7 +224,7 @@ final class Exchange {
     /// Whether it may connect to this peer. A proxy is where the user says; the name that it is asked for was looked at
     /// before.
     func admits(_ peer: UnsafePointer<curl_sockaddr>) -> Bool {
-        guard let reach = request?.reach else { return false }
+        guard let reach = request?.farthest else { return false }
         if isProxied { return !wasBarred }
         var bytes = [UInt8](repeating: 0, count: 16)
         let count = Int(act_peer(peer, &bytes))

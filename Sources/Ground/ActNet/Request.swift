@@ -73,6 +73,9 @@ package struct Request: Sendable {
     /// Whether it may be sent again after an attempt that ended so, where the asker knows better than the outcome says.
     package var again: (@Sendable (Received) -> Bool?)?
 
+    /// The reach, which a name for this machine alone makes no wider than this machine.
+    var farthest: AddressPolicy { address.isLocalhost && reach != .publicOnly ? .loopbackOnly : reach }
+
     package init(
         _ method: Method, _ address: Address, headers: [Header] = [], body: Body = .none,
         writes: Bool, expected: Expected = .json

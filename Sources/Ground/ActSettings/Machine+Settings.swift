@@ -4,7 +4,7 @@ package import ActSystem
 extension Machine {
     package init(_ settings: Settings) {
         let isHere = Settings.services.contains { setting in
-            (try? serviceAddress(setting, settings)).map { $0.isLoopback || $0.host == "localhost" } ?? false
+            (try? serviceAddress(setting, settings)).map(\.isLoopback) ?? false
         }
         self.init(said: settings.conditions, hasServiceHere: isHere)
     }

@@ -1,8 +1,8 @@
 package import ActJSON
 import Glibc
 
-/// An absolute address that a request may be sent to: `https`, or `http` to this machine alone, named by a loopback
-/// address in numbers (the name localhost is whatever a resolver says it is).
+/// An absolute address that a request may be sent to: `https`, or `http` to this machine alone, named `localhost` or by
+/// a loopback address in numbers.
 package struct Address: Sendable, Equatable {
     /// `scheme://host[:port]` in lower case, without the scheme's own port (RFC 6454 section 6.2).
     package let origin: String
@@ -19,12 +19,15 @@ package struct Address: Sendable, Equatable {
     /// The address as messages show it: without the query, which may hold what others must not see.
     package var shown: String { origin + path }
 
-    /// 127.0.0.0/8 as four plain numbers, or `[::1]`; no other spelling of these.
+    /// `localhost`; 127.0.0.0/8 as four plain numbers, or `[::1]`, and no other spelling of these.
     package var isLoopback: Bool {
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         let areNumbers = parts.allSatisfy { part in UInt8(part).map { String($0) == part } ?? false }
-        return host == "[::1]" || parts.count == 4 && areNumbers && parts[0] == "127"
+        return isLocalhost || host == "[::1]" || parts.count == 4 && areNumbers && parts[0] == "127"
     }
+
+    /// The name that is never looked up: it must lead to a loopback address, whatever a resolver would say (RFC 6761).
+    package var isLocalhost: Bool { host == "localhost" }
 
     /// Reads an address in the characters of RFC 3986, without user info and fragment; `config` for anything else. No
     /// message shows what may be secret: user info, path or query.
@@ -63,7 +66,7 @@ package struct Address: Sendable, Equatable {
         guard scheme == "https" || isLoopback else {
             throw Failure(
                 .config, "\(origin) is neither encrypted nor a loopback address",
-                hint: host == "localhost" ? "use http://127.0.0.1\(suffix)" : "use https://\(host)")
+                hint: "use https://\(host)")
         }
     }
 
