@@ -153,7 +153,7 @@ import Testing
         let text =
             "{\"x\" : [1,2] ,\n\t\"mcpServers\":{ \"a\" : {\"command\":\"a\" , \"z\":1.0},\"B\":{}\n} , \"y\":\"\\u0041\"}"
         func adding(_ id: String, to text: String) throws -> String {
-            let bytes = try ServerEdit.adding(id, entry, to: Array(text.utf8))
+            let bytes = try ServerEdit.adding(id, entry, to: Array(text.utf8), of: "mcp.json")
             #expect(try JSON(bytes)["mcpServers"]?[id]?["command"]?.string == "new")
             return String(decoding: bytes, as: UTF8.self)
         }
@@ -164,7 +164,9 @@ import Testing
             _ = try adding("c", to: other)
         }
         for broken in ["[]]", "{", "{\"mcpServers\":", "{\"mcpServers\":{},\"mcpServers\":{}}"] {
-            #expect(throws: Failure.self) { try ServerEdit.adding("c", entry, to: Array(broken.utf8)) }
+            #expect(throws: Failure.self) {
+                try ServerEdit.adding("c", entry, to: Array(broken.utf8), of: "mcp.json")
+            }
         }
     }
 }

@@ -730,7 +730,7 @@ act-config: secret: mcp.ok.TRUST = …f2a3
 # VS Code's servers and inputs are read, and each server is asked about
 cat >code.json <<'END'
 {"inputs": [{"id": "hub-token", "type": "promptString", "password": true}],
- "servers": {"hub": {"type": "stdio", "command": "hub", "args": ["${input:hub-token}", "${workspaceFolder}"], "envFile": ".env"}, "web": {"type": "http", "url": "https://web.example/mcp"}}}
+ "servers": {"hub": {"type": "stdio", "command": "hub", "args": ["${input:hub-token}", "${userHome}"], "envFile": ".env"}, "web": {"type": "http", "url": "https://web.example/mcp"}}}
 END
 act-config import-mcp code.json; expect {tests}/prompt.exp 'act-config import-mcp code.json --json' 'n no > ' 'y\r' 'n no > ' 'n\r'; echo $?; cat .config/act/mcp.json
 >>>
@@ -738,7 +738,7 @@ act-config: hub: its input 'hub-token' becomes ${HUB_TOKEN}: act-config set mcp.
 act-config: hub: 'envFile' is left out: it means nothing to act
 ┌ import the MCP server hub? ──────────────────────────────────────────────────
 │ server   hub
-│ command  hub '${HUB_TOKEN}' '${workspaceFolder}'
+│ command  hub '${HUB_TOKEN}' '${HOME}'
 └ y import · n no > y
 ┌ import the MCP server web? ──────────────────────────────────────────────────
 │ server   web
@@ -751,7 +751,7 @@ act-config: hub: 'envFile' is left out: it means nothing to act
     "hub": {
       "type": "stdio",
       "command": "hub",
-      "args": ["${HUB_TOKEN}","${workspaceFolder}"]
+      "args": ["${HUB_TOKEN}","${HOME}"]
     }
   }
 }
@@ -802,7 +802,7 @@ act-config import-mcp -y other.json --jq .count 2>&1 | grep -ce S3cr3t -e hunter
 0
 ["postgresql://app:${PASSWORD}@db.example:5432/x?sslmode=require","--url=mysql://root:${PASSWORD_2}@h/d","redis://:${PASSWORD_3}@h","http://h/a:b@c","postgresql://app@db.example/x","amqps://u:${OWN}@h"]
 {"DATABASE_URI":"postgresql://app:${DATABASE_URI_PASSWORD}@db.example/x","SITE":"https://h.example/?api_key=${API_KEY}","MAIL":"to:you@example.com","HOOK":"see https://a:${HOOK_PASSWORD}@h.example and more"}
-"https://ann:${PASSWORD}@web.example/mcp?token=${TOKEN}"
+"https://web.example/mcp?token=${TOKEN}"
 null
 mcp.db.DATABASE_URI_PASSWORD = S3cr3tPassw0rd99
 mcp.db.API_KEY = hellohello12
@@ -810,7 +810,7 @@ mcp.db.HOOK_PASSWORD = b%40cdefgh
 mcp.db.PASSWORD = S3cr3tPassw0rd99
 mcp.db.PASSWORD_2 = hunter22
 mcp.db.PASSWORD_3 = only-word
-mcp.web.PASSWORD = pw-of-ann
+mcp.web.AUTHORIZATION = YW5uOnB3LW9mLWFubg==
 mcp.web.TOKEN = tok-12345678
 
 # a file of another shape is not imported, and a broken file of the user's is left alone

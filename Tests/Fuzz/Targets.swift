@@ -64,7 +64,7 @@ enum Targets {
         let plain = ImportedJSON.plain(Array(text.utf8))
         let entry = random.json(["command", "args", "env", "cwd", "type", "url", "headers", "timeout", "disabled"])
         _ = try? ServerText(id: "a", entry)
-        _ = try? ServerEdit.adding("a", entry.object ?? JSON.Object(), to: plain)
+        _ = try? ServerEdit.adding("a", entry.object ?? JSON.Object(), to: plain, of: "mcp.json")
     }
 
     private static func durations(_ random: inout Random) {

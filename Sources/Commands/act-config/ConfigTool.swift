@@ -48,7 +48,7 @@ struct ConfigTool: FilteredTool {
             if try !ProjectTrust.trust(consent.ask, show: consent.askOrTell) { out.note(.no) }
         case .distrust: try ProjectTrust.distrust()
         case .importPrices: try PriceImport.run(name, zone: try loadSettings().zone, &out)
-        case .importMCP: try ImportedServers.run(name, replaces: !yes, &out, Consent(yes: yes).ask)
+        case .importMCP: _ = try ImportedServers(name, asks: !yes, &out, Consent(yes: yes).ask)
         }
     }
 

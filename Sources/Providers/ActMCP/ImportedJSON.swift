@@ -1,24 +1,34 @@
-package import ActJSON
-import ActSystem
+import ActJSON
 
-/// Another program's file of MCP servers: JSON, in which comments and commas at the end of lists may stand.
+/// The JSON of other programs' files, in which comments and commas at the end of lists may stand, and the places of its
+/// members in the text.
 package enum ImportedJSON {
-    /// Every server of a file, by its name there.
-    package static func servers(of file: String) throws(Failure) -> [(name: String, entry: JSON)] {
-        let bytes = try readFile(file)
-        let json: JSON
-        do throws(JSONError) { json = try JSON(plain(bytes)) } catch {
-            let line = bytes.prefix(error.offset).count { $0 == 0x0A } + 1
-            throw Failure(.badRecord, "'\(file)', line \(line): \(error.message)")
+    /// A member of an object, by its place in the text.
+    struct Member {
+        let name: String
+        /// From the quote of its name to the end of its value.
+        let range: Range<Int>
+        let value: Range<Int>
+    }
+
+    /// The members of the object that stands at a place of a text; none where it is no object.
+    static func members(of bytes: [UInt8], _ range: Range<Int>) throws(JSONError) -> [Member] {
+        var scanner = JSONScanner()
+        var failure: JSONError?
+        bytes.withUnsafeBufferPointer { buffer in
+            do throws(JSONError) { try scanner.scan(UnsafeBufferPointer(rebasing: buffer[range])) } catch {
+                failure = error
+            }
         }
-        // Claude, Cursor and most others; VS Code's mcp.json; VS Code's settings.
-        let found = json["mcpServers"] ?? json["servers"] ?? json["mcp"]?["servers"]
-        guard let servers = found?.object else {
-            throw Failure(
-                .badRecord, "'\(file)' has no servers: expected an object 'mcpServers' or 'servers'",
-                hint: "see act-mcp(5), Import")
+        if let failure { throw failure }
+        let base = range.lowerBound
+        return scanner.members.map { member in
+            let key = member.key.lowerBound + base..<member.key.upperBound + base
+            let value = member.value.lowerBound + base..<member.value.upperBound + base
+            return Member(
+                name: JSON.Spelled(raw: String(decoding: bytes[key], as: UTF8.self)).text,
+                range: key.lowerBound - 1..<value.upperBound, value: value)
         }
-        return servers.members.map { ($0.key.text, $0.value) }
     }
 
     /// The text with spaces in the place of a byte order mark, of comments, and of commas before a closing bracket: all

@@ -12,7 +12,8 @@ package enum SecretText {
 
     static func isNamed(_ name: String) -> Bool {
         let name = name.uppercased()
-        return names.contains { name.contains($0) } || name == "PAT" || name.hasSuffix("_PAT") || name == "AUTH"
+        return names.contains { name.contains($0) } || ["_PAT", "_PASS", "_PWD"].contains { name.hasSuffix($0) }
+            || ["PAT", "PASS", "AUTH"].contains(name)
     }
 
     /// Whether a value is a secret; numbers, yes and no, and places of files are none, whatever they are called.

@@ -1,0 +1,372 @@
+# Claude Code: the servers of all projects, and those of one, which count in its folder alone once a person has seen them
+mkdir -p work/app 'work/two words'; cat >.claude.json <<END
+{
+  "numStartups": 12,
+  "mcpServers": {"airtable": {"type": "stdio", "command": "npx", "args": ["-y", "airtable-mcp-server"], "env": {"AIRTABLE_API_KEY": "\${AIRTABLE_KEY:-none}"}}},
+  "projects": {
+    "$HOME/work/app": {
+      "allowedTools": [],
+      "mcpServers": {
+        "db": {"type": "stdio", "command": "npx", "args": ["-y", "@bytebase/dbhub", "--dsn", "postgresql://reader:S3cr3tPassw0rd99@db.example:5432/a"], "env": {}},
+        "airtable": {"type": "http", "url": "https://airtable.example/mcp"}
+      }
+    },
+    "$HOME/work/two words": {"mcpServers": {"db": {"type": "stdio", "command": "dbhub", "args": ["--dsn", "postgresql://reader:0therPassw0rd88@db.example:5432/b"]}}},
+    "$HOME/gone": {"mcpServers": {"x": {"command": "cat"}}}, "C:/win": {"mcpServers": {"x": {"command": "cat"}}}, "$HOME": {"mcpServers": {}}
+  }
+}
+END
+act-config import-mcp -y .claude.json; echo $?; find work -type f
+expect {tests}/prompt.exp 'stty columns 200; act-config import-mcp .claude.json --json' 'n no > ' 'y\r' 'n no > ' 'n\r'; echo $?
+expect {tests}/prompt.exp 'act-config import-mcp .claude.json --json' 'n no > ' 'y\r' >o; cat work/*/.act/mcp.json .config/act/secrets; (cd work/app; act-doctor --jq 'select(.name == "MCP server db") | .ok'); act-doctor --jq 'select(.name == "MCP server db") | .ok'
+grep -c 'S3cr3t\|0ther' o
+>>>
+{"type":"count","event":"import","count":1}
+1
+act-config: airtable: {home}/.config/act/mcp.json has a server of this name, which outdoes a folder's
+┌ import 1 MCP server for {home}/work/app alone, and trust {home}/work/app/.act/mcp.json? ─────────
+│ server   db
+│ command  npx -y @bytebase/dbhub --dsn 'postgresql://reader:${PASSWORD}@db.example:5432/a'
+│ secret   mcp.db.PASSWORD = …rd99
+└ y import · n no > y
+┌ import 1 MCP server for {home}/work/two words alone, and trust {home}/work/two 
+┊   words/.act/mcp.json?
+│ server   db
+│ command  dbhub --dsn 'postgresql://reader:${PASSWORD_2}@db.example:5432/b'
+│ secret   mcp.db.PASSWORD_2 = …rd88
+└ y import · n no > n
+act-config: {home}/gone: its servers are left out: there is no such folder
+act-config: C:/win: its servers are left out: there is no such folder
+{"type":"count","event":"import","count":1}
+1
+{
+  "mcpServers": {
+    "db": {
+      "type": "stdio",
+      "command": "npx",
+      "args": ["-y","@bytebase/dbhub","--dsn","postgresql://reader:${PASSWORD}@db.example:5432/a"],
+      "env": {}
+    }
+  }
+}
+{
+  "mcpServers": {
+    "db": {
+      "type": "stdio",
+      "command": "dbhub",
+      "args": ["--dsn","postgresql://reader:${PASSWORD_2}@db.example:5432/b"]
+    }
+  }
+}
+mcp.db.PASSWORD = S3cr3tPassw0rd99
+mcp.db.PASSWORD_2 = 0therPassw0rd88
+true
+0
+>>>2
+act-config: import the MCP server airtable? yes, by -y
+act-config: server: airtable
+act-config: command: npx -y airtable-mcp-server
+act-config: sets: AIRTABLE_API_KEY=${AIRTABLE_KEY:-none}
+act-config: airtable: {home}/.config/act/mcp.json has a server of this name, which outdoes a folder's
+act-config: {home}/work/app: its servers are left out: {home}/work/app/.act/mcp.json would have to be trusted, and -y trusts no folder
+  without -y it is asked about
+act-config: {home}/work/two words: its servers are left out: {home}/work/two words/.act/mcp.json would have to be trusted, and -y trusts no folder
+  without -y it is asked about
+act-config: {home}/gone: its servers are left out: there is no such folder
+act-config: C:/win: its servers are left out: there is no such folder
+>>>= 1
+
+# Gemini CLI: $NAME and ${NAME} are variables wherever they stand
+cat >settings.json <<'END'
+{
+  "security": {"auth": {"selectedType": "oauth-personal"}},
+  "mcp": {"allowed": ["httpServer"]},
+  "mcpServers": {
+    "pythonTools": {"command": "python", "args": ["-m", "my_mcp_server", "$HOME/x", "a$"], "cwd": "./mcp-servers/python", "env": {"DATABASE_URL": "$DB_CONNECTION_STRING", "API_KEY": "${EXTERNAL_API_KEY}"}, "timeout": 15000},
+    "httpServer": {"httpUrl": "http://localhost:3000/mcp", "headers": {"Authorization": "Bearer $MY_TOKEN", "X-Custom-Header": "custom-value"}, "timeout": 500, "trust": true, "includeTools": ["safe_tool"]} // the last
+  }
+}
+END
+act-config import-mcp -y settings.json; jq -c '.mcpServers[]' .config/act/mcp.json; ls .config/act
+>>>
+{"type":"count","event":"import","count":2}
+{"command":"python","args":["-m","my_mcp_server","${HOME}/x","a$"],"env":{"DATABASE_URL":"${DB_CONNECTION_STRING}","API_KEY":"${EXTERNAL_API_KEY}"},"cwd":"./mcp-servers/python","timeout":15000}
+{"url":"http://localhost:3000/mcp","headers":{"Authorization":"Bearer ${MY_TOKEN}","X-Custom-Header":"custom-value"},"timeout":500,"type":"http"}
+mcp.json
+>>>2
+act-config: import the MCP server pythonTools? yes, by -y
+act-config: server: pythonTools
+act-config: command: python -m my_mcp_server '${HOME}/x' 'a$'
+act-config: folder: ./mcp-servers/python
+act-config: sets: DATABASE_URL=${DB_CONNECTION_STRING}
+act-config: sets: API_KEY=${EXTERNAL_API_KEY}
+act-config: httpServer: 'trust' is left out: act decides by its own rules
+act-config: httpServer: 'includeTools' is left out: act decides by its own rules
+act-config: import the MCP server httpServer? yes, by -y
+act-config: server: httpServer
+act-config: address: http://localhost:3000/mcp
+act-config: header: Authorization: Bearer ${MY_TOKEN}
+act-config: header: X-Custom-Header: custom-value
+
+# a $NAME that is a whole value is a variable in the file of any program, and said
+echo '{"mcpServers": {"web": {"url": "https://web.example/mcp", "headers": {"Authorization": "Bearer $MY_TOKEN", "X-A": "a $NO b", "X-B": "$no"}}}}' >mcp.json
+act-config import-mcp -y mcp.json; jq -c '.mcpServers[]' .config/act/mcp.json
+>>>
+{"type":"count","event":"import","count":1}
+{"url":"https://web.example/mcp","headers":{"Authorization":"Bearer ${MY_TOKEN}","X-A":"a $NO b","X-B":"$no"},"type":"http"}
+>>>2
+act-config: web: $MY_TOKEN is read as the variable MY_TOKEN
+act-config: import the MCP server web? yes, by -y
+act-config: server: web
+act-config: address: https://web.example/mcp
+act-config: header: Authorization: Bearer ${MY_TOKEN}
+act-config: header: X-A: a $NO b
+act-config: header: X-B: $no
+
+# Zed: context_servers in settings with comments, the older form of a command, and no extension; nothing is a variable
+cat >settings.json <<'END'
+// Zed settings
+{
+  "theme": "One Dark",
+  "context_servers": {
+    "local-mcp-server": {"source": "custom", "command": "some-command", "args": ["arg-1", "$HOME"], "env": {}},
+    "older": {"command": {"path": "old-command", "args": ["a"], "env": {"TOKEN": "0123456789ab"}}, "settings": {}},
+    "remote-mcp-server": {"url": "https://h.example/mcp", "headers": {"Authorization": "Bearer zed-token-12345678"}},
+    "mcp-server-github": {"source": "extension", "enabled": true, "settings": {"github_personal_access_token": "ghp_abcdefghijklmnop1234"}},
+    "literal": {"command": "sh", "args": ["-c", "echo ${X}"]},
+  },
+}
+END
+act-config import-mcp -y settings.json; jq -c '.mcpServers[]' .config/act/mcp.json; cat .config/act/secrets
+>>>
+{"type":"count","event":"import","count":3}
+{"command":"some-command","args":["arg-1","$HOME"],"env":{}}
+{"command":"old-command","args":["a"],"env":{"TOKEN":"${TOKEN}"}}
+{"url":"https://h.example/mcp","headers":{"Authorization":"Bearer ${AUTHORIZATION}"},"type":"http"}
+mcp.older.TOKEN = 0123456789ab
+mcp.remote-mcp-server.AUTHORIZATION = zed-token-12345678
+>>>2
+act-config: import the MCP server local-mcp-server? yes, by -y
+act-config: server: local-mcp-server
+act-config: command: some-command arg-1 '$HOME'
+act-config: older: 'settings' is left out: it means nothing to act
+act-config: import the MCP server older? yes, by -y
+act-config: server: older
+act-config: command: old-command a
+act-config: sets: TOKEN=${TOKEN}
+act-config: secret: mcp.older.TOKEN = …89ab
+act-config: import the MCP server remote-mcp-server? yes, by -y
+act-config: server: remote-mcp-server
+act-config: address: https://h.example/mcp
+act-config: header: Authorization: Bearer ${AUTHORIZATION}
+act-config: secret: mcp.remote-mcp-server.AUTHORIZATION = …5678
+act-config: mcp-server-github: it is a part of its program, which nobody else can start
+act-config: literal: '${' in it stands for itself there, and begins a variable here
+
+# OpenCode: a command in a list, its environment, and {env:NAME}
+cat >opencode.jsonc <<'END'
+{
+  "$schema": "https://opencode.ai/config.json",
+  "mcp": {
+    "mcp_everything": {"type": "local", "command": ["npx", "-y", "@modelcontextprotocol/server-everything"], "environment": {"MY_ENV_VAR": "my_env_var_value", "KEY": "{env:MY_KEY}"}, "timeout": 5000},
+    "context7": {"type": "remote", "url": "https://mcp.context7.com/mcp", "headers": {"CONTEXT7_API_KEY": "{env:CONTEXT7_API_KEY}"}, "oauth": {}, "enabled": false},
+    "file": {"type": "remote", "url": "https://h.example/mcp", "headers": {"X-Key": "{file:~/.secret}"}}, // no
+  },
+}
+END
+act-config import-mcp -y opencode.jsonc; jq -c '.mcpServers[]' .config/act/mcp.json
+echo '{"mcp": {"servers": {"two": {"type": "local", "command": ["npx", "-y", "example-mcp-server"]}}}}' >two.json; act-config import-mcp -y two.json --jq .count; jq -c .mcpServers.two .config/act/mcp.json
+>>>
+{"type":"count","event":"import","count":2}
+{"type":"stdio","command":"npx","args":["-y","@modelcontextprotocol/server-everything"],"env":{"MY_ENV_VAR":"my_env_var_value","KEY":"${MY_KEY}"},"timeout":5000}
+{"type":"http","url":"https://mcp.context7.com/mcp","headers":{"CONTEXT7_API_KEY":"${CONTEXT7_API_KEY}"},"disabled":true}
+1
+{"type":"stdio","command":"npx","args":["-y","example-mcp-server"]}
+>>>2
+act-config: import the MCP server mcp_everything? yes, by -y
+act-config: server: mcp_everything
+act-config: command: npx -y @modelcontextprotocol/server-everything
+act-config: sets: MY_ENV_VAR=my_env_var_value
+act-config: sets: KEY=${MY_KEY}
+act-config: context7: 'oauth' is left out: it means nothing to act
+act-config: import the MCP server context7? yes, by -y
+act-config: server: context7, disabled
+act-config: address: https://mcp.context7.com/mcp
+act-config: header: CONTEXT7_API_KEY: ${CONTEXT7_API_KEY}
+act-config: file: a text of it is in a file ({file:…})
+  write a variable in its place: {env:NAME}
+act-config: import the MCP server two? yes, by -y
+act-config: server: two
+act-config: command: npx -y example-mcp-server
+
+# Copilot CLI: a local server, and the list of its tools
+cat >mcp-config.json <<'END'
+{"mcpServers": {
+  "playwright": {"type": "local", "command": "npx", "args": ["@playwright/mcp@latest"], "env": {}, "tools": ["*"], "timeout": 30000},
+  "context7": {"type": "http", "url": "https://mcp.context7.com/mcp", "headers": {"CONTEXT7_API_KEY": "ctx7-0123456789abcdef"}, "tools": ["*"]}
+}}
+END
+act-config import-mcp -y mcp-config.json; jq -c '.mcpServers[]' .config/act/mcp.json; cat .config/act/secrets
+>>>
+{"type":"count","event":"import","count":2}
+{"type":"stdio","command":"npx","args":["@playwright/mcp@latest"],"env":{},"timeout":30000}
+{"type":"http","url":"https://mcp.context7.com/mcp","headers":{"CONTEXT7_API_KEY":"${CONTEXT7_API_KEY}"}}
+mcp.context7.CONTEXT7_API_KEY = ctx7-0123456789abcdef
+>>>2
+act-config: playwright: 'tools' is left out: act decides by its own rules
+act-config: import the MCP server playwright? yes, by -y
+act-config: server: playwright
+act-config: command: npx @playwright/mcp@latest
+act-config: context7: 'tools' is left out: act decides by its own rules
+act-config: import the MCP server context7? yes, by -y
+act-config: server: context7
+act-config: address: https://mcp.context7.com/mcp
+act-config: header: CONTEXT7_API_KEY: ${CONTEXT7_API_KEY}
+act-config: secret: mcp.context7.CONTEXT7_API_KEY = …cdef
+
+# VS Code: inputs are secrets to set; a socket and the open folder are refused at once
+cat >mcp.json <<'END'
+{
+  "inputs": [{"type": "promptString", "id": "perplexity-key", "description": "Perplexity API Key", "password": true}],
+  "servers": {
+    "perplexity": {"type": "stdio", "command": "npx", "args": ["-y", "server-perplexity-ask"], "env": {"PERPLEXITY_API_KEY": "${input:perplexity-key}", "HOME_DIR": "${userHome}/x", "E": "${env:E}"}},
+    "fetch": {"type": "http", "url": "http://localhost:8000/mcp"},
+    "socket": {"type": "http", "url": "unix:///tmp/server.sock"}, "pipe": {"type": "http", "url": "pipe:///pipe/mcp"},
+    "fs": {"command": "npx", "args": ["server-filesystem", "${workspaceFolder}"]}, "cfg": {"command": "a", "env": {"A": "${config:a.b}"}},
+    "plain": {"type": "http", "url": "http://h.example/mcp"}, "odd": {"command": "a", "env": {"FILE": "${file:-none}"}}
+  }
+}
+END
+act-config import-mcp -y mcp.json; jq -c '.mcpServers[]' .config/act/mcp.json
+echo '{"mcp": {"servers": {"s": {"type": "stdio", "command": "cat"}}}, "editor.fontSize": 12}' >settings.json; act-config import-mcp -y settings.json --jq .count
+>>>
+{"type":"count","event":"import","count":3}
+{"type":"stdio","command":"npx","args":["-y","server-perplexity-ask"],"env":{"PERPLEXITY_API_KEY":"${PERPLEXITY_KEY}","HOME_DIR":"${HOME}/x","E":"${E}"}}
+{"type":"http","url":"http://localhost:8000/mcp"}
+{"command":"a","env":{"FILE":"${file:-none}"}}
+1
+>>>2
+act-config: perplexity: its input 'perplexity-key' becomes ${PERPLEXITY_KEY}: act-config set mcp.perplexity.PERPLEXITY_KEY
+act-config: import the MCP server perplexity? yes, by -y
+act-config: server: perplexity
+act-config: command: npx -y server-perplexity-ask
+act-config: sets: PERPLEXITY_API_KEY=${PERPLEXITY_KEY}
+act-config: sets: HOME_DIR=${HOME}/x
+act-config: sets: E=${E}
+act-config: import the MCP server fetch? yes, by -y
+act-config: server: fetch
+act-config: address: http://localhost:8000/mcp
+act-config: socket: its address is a socket (unix:), which act does not open
+  let the server listen at http://127.0.0.1:PORT
+act-config: pipe: its address is a socket (pipe:), which act does not open
+  let the server listen at http://127.0.0.1:PORT
+act-config: fs: ${workspaceFolder} is known to its program alone
+  write in its place what it stands for
+act-config: cfg: ${config:a.b} is known to its program alone
+  write in its place what it stands for
+act-config: plain: 'url': http://h.example is neither encrypted nor a loopback address
+  use https://h.example
+act-config: import the MCP server odd? yes, by -y
+act-config: server: odd
+act-config: command: a
+act-config: sets: FILE=${file:-none}
+act-config: import the MCP server s? yes, by -y
+act-config: server: s
+act-config: command: cat
+
+# Windsurf: serverUrl, and ${env:NAME}
+cat >mcp_config.json <<'END'
+{"mcpServers": {
+  "github": {"command": "npx", "args": ["-y", "@modelcontextprotocol/server-github"], "env": {"GITHUB_PERSONAL_ACCESS_TOKEN": "<YOUR_PERSONAL_ACCESS_TOKEN>"}},
+  "remote": {"serverUrl": "https://h.example/mcp", "headers": {"API_KEY": "Bearer ${env:AUTH_TOKEN}"}, "disabledTools": ["a"]},
+  "file": {"serverUrl": "https://h.example/mcp", "headers": {"API_KEY": "${file:/x/token}"}}
+}}
+END
+act-config import-mcp -y mcp_config.json; jq -c '.mcpServers[]' .config/act/mcp.json
+>>>
+{"type":"count","event":"import","count":2}
+{"command":"npx","args":["-y","@modelcontextprotocol/server-github"],"env":{"GITHUB_PERSONAL_ACCESS_TOKEN":"${GITHUB_PERSONAL_ACCESS_TOKEN}"}}
+{"url":"https://h.example/mcp","headers":{"API_KEY":"Bearer ${AUTH_TOKEN}"},"type":"http"}
+>>>2
+act-config: import the MCP server github? yes, by -y
+act-config: server: github
+act-config: command: npx -y @modelcontextprotocol/server-github
+act-config: sets: GITHUB_PERSONAL_ACCESS_TOKEN=${GITHUB_PERSONAL_ACCESS_TOKEN}
+act-config: secret: mcp.github.GITHUB_PERSONAL_ACCESS_TOKEN = …KEN>
+act-config: remote: 'disabledTools' is left out: act decides by its own rules
+act-config: import the MCP server remote? yes, by -y
+act-config: server: remote
+act-config: address: https://h.example/mcp
+act-config: header: API_KEY: Bearer ${AUTH_TOKEN}
+act-config: file: ${file:/x/token} is known to its program alone
+  write in its place what it stands for
+
+# act-serve's own entry stays out, however it is started
+mkdir -p .local/state/act; chmod 700 .local/state/act; echo tok-0123456789abcdef >.local/state/act/serve.token
+cat >mcp.json <<'END'
+{"mcpServers": {"act": {"command": "act-serve", "args": ["-c", "cursor"]}, "wrapped": {"command": "env", "args": ["A=b", "/usr/local/bin/act-serve", "--join"]},
+ "web": {"url": "http://127.0.0.1:8181/mcp", "headers": {"Authorization": "Bearer tok-0123456789abcdef"}}, "time": {"command": "uvx", "args": ["mcp-server-time"]}}}
+END
+act-config import-mcp -y mcp.json; jq -c '.mcpServers | keys' .config/act/mcp.json
+>>>
+{"type":"count","event":"import","count":1}
+["time"]
+>>>2
+act-config: act: it is act-serve, and is left out: act would serve itself
+act-config: wrapped: it is act-serve, and is left out: act would serve itself
+act-config: web: it is act-serve, and is left out: act would serve itself
+act-config: import the MCP server time? yes, by -y
+act-config: server: time
+act-config: command: uvx mcp-server-time
+
+# passwords stand in no output and no file but that of secrets: in addresses, options, connection strings, and for two servers of one name
+mkdir app; cat >mcp.json <<END
+{"mcpServers": {
+  "db": {"command": "pg", "args": ["postgresql://app:S3cr3t-1@db.example/x", "--password", "S3cr3t-2x", "Server=h;User=a;Password=S3cr3t-3;X=1"], "env": {"DATABASE_URI": "mysql://root:S3cr3t-4@h/d", "DB_PASS": "S3cr3t-5", "LIBPQ": "host=h password='S3cr3t-6' user=a", "PWD": "/x"}},
+  "web": {"url": "https://ann:S3cr3t-7@web.example/mcp?token=S3cr3t-8x", "headers": {"Cookie": "S3cr3t-9x"}}
+}, "projects": {"$HOME/app": {"mcpServers": {"pg": {"command": "pg", "env": {"DB_PASSWORD": "S3cr3t-a"}}}}}}
+END
+echo S3cr3t-b | act-config set mcp.pg.DB_PASSWORD
+expect {tests}/prompt.exp 'act-config import-mcp mcp.json --json' 'n no > ' 'y\r' 'n no > ' 'y\r' 'n no > ' 'y\r' >out 2>&1
+grep -c S3cr3t out .config/act/mcp.json app/.act/mcp.json; jq -c '.mcpServers[]' .config/act/mcp.json app/.act/mcp.json; cat .config/act/secrets
+>>>
+out:0
+.config/act/mcp.json:0
+app/.act/mcp.json:0
+{"command":"pg","args":["postgresql://app:${PASSWORD}@db.example/x","--password","${PASSWORD_2}","Server=h;User=a;Password=${PASSWORD_3};X=1"],"env":{"DATABASE_URI":"mysql://root:${DATABASE_URI_PASSWORD}@h/d","DB_PASS":"${DB_PASS}","LIBPQ":"host=h password='${LIBPQ_PASSWORD}' user=a","PWD":"/x"}}
+{"url":"https://web.example/mcp?token=${TOKEN}","headers":{"Cookie":"${COOKIE}","Authorization":"Basic ${AUTHORIZATION}"},"type":"http"}
+{"command":"pg","env":{"DB_PASSWORD":"${DB_PASSWORD_2}"}}
+mcp.pg.DB_PASSWORD = S3cr3t-b
+mcp.db.DATABASE_URI_PASSWORD = S3cr3t-4
+mcp.db.DB_PASS = S3cr3t-5
+mcp.db.LIBPQ_PASSWORD = S3cr3t-6
+mcp.db.PASSWORD = S3cr3t-1
+mcp.db.PASSWORD_2 = S3cr3t-2x
+mcp.db.PASSWORD_3 = S3cr3t-3
+mcp.web.COOKIE = S3cr3t-9x
+mcp.web.AUTHORIZATION = YW5uOlMzY3IzdC03
+mcp.web.TOKEN = S3cr3t-8x
+mcp.pg.DB_PASSWORD_2 = S3cr3t-a
+
+# a file is read with its byte order mark and either end of lines, and not where it is too large, not UTF-8, or says a thing twice
+printf '\357\273\277{\r\n  "mcpServers": {\r\n    "a": {"command": "cat"}, // x\r\n  }\r\n}\r\n' >bom.json; act-config import-mcp -y bom.json --jq .count
+printf '{"mcpServers": {"a": {"command": "c\377t"}}}' >bad.json; printf '\377\376{\0}\0' >wide.json; echo '{"mcpServers": {"a": {}}, "mcpServers": {}}' >twice.json
+head -c 17000000 /dev/zero | tr '\0' ' ' >huge.json; echo '{"mcpServers": {"A": {"command": "x"}, "a": {"command": "y"}}}' >clash.json; : >empty.json; mkdir folder.json
+for file in bad wide twice huge clash empty folder; do act-config import-mcp -y $file.json --jq .count; done; jq -c .mcpServers .config/act/mcp.json
+>>>
+1
+0
+{"a":{"command":"cat"}}
+>>>2
+act-config: import the MCP server a? yes, by -y
+act-config: server: a
+act-config: command: cat
+act-config: 'bad.json', line 1: invalid UTF-8
+act-config: 'wide.json', line 1: expected a value
+act-config: 'twice.json', line 1: a duplicate key
+act-config: 'huge.json' is larger than 16 MiB
+act-config: A: {home}/.config/act/mcp.json has a already, which stays
+  without -y it is asked about
+act-config: a: another server of the file has this name, or one like it
+act-config: 'empty.json', line 1: empty text
+act-config: cannot read 'folder.json': Is a directory
