@@ -48,7 +48,7 @@ _act() {
     act-config)
         case $before in
         --jq | --jq-json) ;;
-        *) if [[ $value = -* ]]; then words='--keyring -y --yes --json --text --jq --jq-json --version -h --help'; else ask=act-config; fi ;;
+        *) if [[ $value = -* ]]; then words='--keyring -y --yes --switch --back --json --text --jq --jq-json --version -h --help'; else ask=act-config; fi ;;
         esac ;;
     act-confirm)
         case $before in

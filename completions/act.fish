@@ -83,6 +83,8 @@ complete -c act-chat -s h -l help -d 'Show help information'
 complete -c act-config -f
 complete -c act-config -l keyring -d 'Keep the secret in the user\'s secret service'
 complete -c act-config -s y -l yes -d 'With trust and import-mcp, ask nobody'
+complete -c act-config -l switch -d 'With import-mcp, write act-serve in the place of what was taken'
+complete -c act-config -l back -d 'With --switch, put the servers back in act-serve\'s place'
 complete -c act-config -l json -d 'Write records even to a terminal'
 complete -c act-config -l text -d 'Write text for people even to a pipe'
 complete -c act-config -l jq -x -d 'Write the output of jq, strings raw'

@@ -6,7 +6,7 @@ act-config --help | sed -n 1,3p
 >>>
 OVERVIEW: Read and change settings and secrets.
 
-USAGE: act-config [<action>] [<name>] [<value>] [--keyring] [--yes] [--json] [--text] [--jq <program>] [--jq-json <program>]
+USAGE: act-config [<action>] [<name>] [<value>] [--keyring] [--yes] [--switch] [--back] [--json] [--text] [--jq <program>] [--jq-json <program>]
 
 # help that can't be written is an input/output error
 # tier: all

@@ -370,3 +370,236 @@ act-config: A: {home}/.config/act/mcp.json has a already, which stays
 act-config: a: another server of the file has this name, or one like it
 act-config: 'empty.json', line 1: empty text
 act-config: cannot read 'folder.json': Is a directory
+
+# --switch writes act-serve in the place of what was taken, and --back every byte as it was; comments and other entries stay
+cat >settings.json <<'END'
+// Zed settings
+{
+  "theme": "One Dark", // dark
+  "context_servers": {
+    /* the first */
+    "time": {"command": "uvx", "args": ["mcp-server-time"]}, // of time
+    "ext": {"source": "extension", "settings": {}},
+    "git": {
+      "command": "uvx", // with comments
+      "args": ["mcp-server-git"]
+    },
+    // the last
+    "web": {"url": "https://h.example/mcp", "headers": {"Authorization": "Bearer zed-token-12345678"}},
+  },
+  "vim_mode": true,
+}
+END
+chmod 640 settings.json; cp settings.json was; mkdir bin; printf '#!/bin/sh\n' >bin/act-serve; chmod +x bin/act-serve; PATH=$HOME/bin:$PATH
+act-config import-mcp -y --switch settings.json 2>&1 | grep -v '^act-config: import\|^act-config: server\|^act-config: command'; stat -c '%a %n' settings.json*; cmp was settings.json.before-act; cat settings.json
+act-config import-mcp -y --switch settings.json >/dev/null 2>again; echo $? $(grep stays again); cmp was settings.json.before-act
+act-config import-mcp -y --switch --back settings.json; cmp was settings.json; stat -c '%a %n' settings.json*
+>>>
+act-config: ext: it is a part of its program, which nobody else can start
+act-config: address: https://h.example/mcp
+act-config: header: Authorization: Bearer ${AUTHORIZATION}
+act-config: secret: mcp.web.AUTHORIZATION = …5678
+act-config: switch settings.json to act-serve? yes, by -y
+act-config: takes out: time
+act-config: takes out: git
+act-config: takes out: web
+act-config: writes: act: {"source":"custom","command":"{home}/bin/act-serve","args":["-c","zed"]}
+act-config: copy: settings.json.before-act, mode 0600
+act-config: settings.json as it was is in settings.json.before-act
+{"type":"count","event":"import","count":3}
+{"type":"count","event":"switch","count":3}
+640 settings.json
+600 settings.json.before-act
+// Zed settings
+{
+  "theme": "One Dark", // dark
+  "context_servers": {
+    /* the first */
+    "act": {"source":"custom","command":"{home}/bin/act-serve","args":["-c","zed"]}, // of time
+    "ext": {"source": "extension", "settings": {}}
+    // the last
+  },
+  "vim_mode": true,
+}
+65 act-config: settings.json stays as it is: none of its servers is act's
+{"type":"count","event":"back","count":3}
+640 settings.json
+>>>2
+act-config: put 3 servers back into settings.json? yes, by -y
+act-config: takes out: act: {"source":"custom","command":"{home}/bin/act-serve","args":["-c","zed"]}
+act-config: puts back: time
+act-config: command: uvx mcp-server-time
+act-config: puts back: git
+act-config: command: uvx mcp-server-git
+act-config: puts back: web
+act-config: address: https://h.example/mcp
+act-config: header: Authorization: Bearer ${AUTHORIZATION}
+
+# the question shows the change; no leaves the file as it is, and the servers ours
+echo '{"mcpServers": {"a": {"command": "cat"}, "b": {"command": "cat"}}}' >mcp.json; cp mcp.json was; mkdir bin; printf '#!/bin/sh\n' >bin/act-serve; chmod +x bin/act-serve; PATH=$HOME/bin:$PATH
+expect {tests}/prompt.exp 'stty columns 250; act-config import-mcp --switch mcp.json --json' 'n no > ' 'y\r' 'n no > ' 'n\r' 'n no > ' 'n\r'; echo $?; cmp was mcp.json; ls
+expect {tests}/prompt.exp 'stty columns 250; act-config import-mcp --switch mcp.json --json' 'n no > ' 'n\r' 'n no > ' 'y\r'; echo $?; cat mcp.json; ls
+expect {tests}/prompt.exp 'stty columns 250; act-config import-mcp --switch --back mcp.json --json' 'n no > ' 'n\r'; echo $?
+expect {tests}/prompt.exp 'stty columns 250; act-config import-mcp --switch --back mcp.json --json' 'n no > ' 'y\r'; echo $?; cmp was mcp.json; ls
+>>>
+┌ import the MCP server a? ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+│ server   a
+│ command  cat
+└ y import · n no > y
+┌ import the MCP server b? ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+│ server   b
+│ command  cat
+└ y import · n no > n
+┌ switch mcp.json to act-serve? ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+│ takes out a
+│ writes   act: {"command":"{home}/bin/act-serve","args":["-c","agent"]}
+│ copy     mcp.json.before-act, mode 0600
+└ y switch · n no > n
+{"type":"count","event":"import","count":1}
+1
+bin
+mcp.json
+was
+┌ import the MCP server b? ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+│ server   b
+│ command  cat
+└ y import · n no > n
+┌ switch mcp.json to act-serve? ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+│ takes out a
+│ writes   act: {"command":"{home}/bin/act-serve","args":["-c","agent"]}
+│ copy     mcp.json.before-act, mode 0600
+└ y switch · n no > y
+act-config: mcp.json as it was is in mcp.json.before-act
+{"type":"count","event":"import","count":0}
+{"type":"count","event":"switch","count":1}
+1
+{"mcpServers": {"act": {"command":"{home}/bin/act-serve","args":["-c","agent"]}, "b": {"command": "cat"}}}
+bin
+mcp.json
+mcp.json.before-act
+was
+┌ put 1 server back into mcp.json? ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+│ takes out act: {"command":"{home}/bin/act-serve","args":["-c","agent"]}
+│ puts back a
+│ command  cat
+└ y put back · n no > n
+1
+┌ put 1 server back into mcp.json? ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+│ takes out act: {"command":"{home}/bin/act-serve","args":["-c","agent"]}
+│ puts back a
+│ command  cat
+└ y put back · n no > y
+{"type":"count","event":"back","count":1}
+0
+bin
+mcp.json
+was
+
+# Claude's file changes all the time: what is put back stands where it stood, and all else as it is by then
+mkdir -p app one; cat >.claude.json <<END
+{
+  "numStartups": 1,
+  "mcpServers": {
+    "a": {"command": "cat", "args": ["-u"]},
+    "b": {"command": "cat"}
+  },
+  "projects": {
+    "$HOME/app": {
+      "mcpServers": {
+        "c": {"command": "cat"}
+      },
+      "history": []
+    },
+    "$HOME/one": {
+      "mcpServers": {
+        "d": {"command": "cat"}
+      }
+    }
+  }
+}
+END
+cp .claude.json was; yes="'n no > ' 'y\r'"; eval expect {tests}/prompt.exp "'act-config import-mcp --switch .claude.json'" $yes $yes $yes $yes $yes >out; jq -c '.mcpServers, .projects[].mcpServers | map_values(del(.command))' .claude.json
+sed -i 's/"numStartups": 1/"numStartups": 25/; s/"history": \[\]/"history": ["x"]/' .claude.json; act-config import-mcp -y --switch --back .claude.json --jq .count 2>/dev/null; diff was .claude.json
+>>>
+{"act":{"args":["-c","claude"]}}
+{"act":{"args":["-c","claude"]}}
+{"act":{"args":["-c","claude"]}}
+4
+2c2
+<   "numStartups": 1,
+---
+>   "numStartups": 25,
+12c12
+<       "history": []
+---
+>       "history": ["x"]
+>>>= 1
+
+# entries that changed since are shown: act-serve's as it is now is taken out, and a server that came back stays as it is
+mkdir bin; printf '#!/bin/sh\n' >bin/act-serve; chmod +x bin/act-serve; PATH=$HOME/bin:$PATH
+printf '{\r\n  "mcpServers": {\r\n    "a": {"command": "cat"},\r\n    "b": {"command": "cat"},\r\n    "c": {"command": "cat"}\r\n  }\r\n}\r\n' >mcp.json; act-config import-mcp -y --switch mcp.json --jq .count 2>/dev/null; od -c mcp.json | grep -c '\\r'
+sed -i 's/"agent"\]/"agent", "--tools", "a"]/; s/^  }/    ,"b": {"command": "changed"}\n  }/' mcp.json
+act-config import-mcp -y --switch --back mcp.json; jq -c . mcp.json; ls
+>>>
+3
+3
+4
+{"type":"count","event":"back","count":2}
+{"mcpServers":{"a":{"command":"cat"},"c":{"command":"cat"},"b":{"command":"changed"}}}
+bin
+mcp.json
+>>>2
+act-config: put 2 servers back into mcp.json? yes, by -y
+act-config: takes out: act: {"command":"{home}/bin/act-serve","args":["-c","agent","--tools","a"]}
+act-config: puts back: a
+act-config: command: cat
+act-config: puts back: c
+act-config: command: cat
+act-config: stays: b, which has changed since
+
+# a file is not written through a link, without permission, nor where it changes while a person reads; nothing is left beside it
+echo '{"mcpServers": {"a": {"command": "cat"}}}' >real.json; ln -s real.json link.json; act-config import-mcp -y --switch link.json; chmod 444 real.json; act-config import-mcp -y --switch real.json; chmod 644 real.json
+expect {tests}/prompt.exp 'act-config import-mcp --switch real.json' 'n no > ' 'y\r' 'run' 'echo >>real.json' 'n no > ' 'y\r' | grep -a1 mean; cat real.json; ls -A
+act-config import-mcp -y --switch --back real.json; act-config import-mcp --switch; act-config import-mcp -y --switch -; act-config list --switch; act-config import-mcp --back real.json
+>>>
+└ y switch · n no > y
+act-config: 'real.json' has changed meanwhile, and is left as it is
+  try again
+{"mcpServers": {"a": {"command": "cat"}}}
+
+.config
+link.json
+real.json
+>>>2
+act-config: 'link.json' is a symbolic link, and --switch writes through none
+  name the file that it leads to: readlink -f shows it
+act-config: 'real.json' may not be written
+  chmod u+w it, if it is yours to change
+act-config: there is no copy of 'real.json' from before a switch: expected real.json.before-act
+  write its servers back by hand
+act-config: import-mcp: expected a file
+  it is another program's, such as claude_desktop_config.json
+act-config: cannot read '-': No such file or directory
+act-config: --switch goes with import-mcp
+  see act-config --help
+act-config: --back goes with --switch
+  see act-config --help
+>>>= 64
+
+# two switches are two copies, and each --back takes the newest
+echo '{"mcpServers": {"a": {"command": "cat"}}}' >mcp.json; cp mcp.json was; act-config import-mcp -y --switch mcp.json --jq .count 2>/dev/null
+sed -i 's/}}}/}, "b": {"command": "cat"}}}/' mcp.json; cp mcp.json two; act-config import-mcp -y --switch mcp.json --jq .count 2>/dev/null; jq -c '.mcpServers | keys' mcp.json; ls mcp*
+act-config import-mcp -y --switch --back mcp.json --jq .count 2>/dev/null; cmp mcp.json two; act-config import-mcp -y --switch --back mcp.json --jq .count 2>/dev/null; jq -c '.mcpServers' mcp.json; ls mcp*
+>>>
+1
+1
+1
+1
+["act"]
+mcp.json
+mcp.json.before-act
+mcp.json.before-act-2
+1
+1
+{"a":{"command":"cat"},"b":{"command":"cat"}}
+mcp.json

@@ -35,6 +35,11 @@ struct ConfigTool: FilteredTool {
     @Flag(name: [.short, .long], help: "With trust and import-mcp, ask nobody.")
     var yes = false
 
+    @Flag(name: .customLong("switch"), help: "With import-mcp, write act-serve in the place of what was taken.")
+    var switches = false
+    @Flag(help: "With --switch, put the servers back in act-serve's place.")
+    var back = false
+
     @OptionGroup var output: OutputOptions
 
     mutating func run(_ out: inout Output) throws(Failure) {
@@ -48,7 +53,7 @@ struct ConfigTool: FilteredTool {
             if try !ProjectTrust.trust(consent.ask, show: consent.askOrTell) { out.note(.no) }
         case .distrust: try ProjectTrust.distrust()
         case .importPrices: try PriceImport.run(name, zone: try loadSettings().zone, &out)
-        case .importMCP: _ = try ImportedServers(name, asks: !yes, &out, Consent(yes: yes).ask)
+        case .importMCP: try importServers(&out)
         }
     }
 
@@ -63,9 +68,19 @@ struct ConfigTool: FilteredTool {
         guard !keyring || name.flatMap(Secrets.member) == nil else {
             throw ValidationError("--keyring is not for a secret of an MCP server, which is kept in the file")
         }
+        guard !switches || action == .importMCP else { throw ValidationError("--switch goes with import-mcp") }
+        guard !back || switches else { throw ValidationError("--back goes with --switch") }
         guard !yes || action == .trust || action == .importMCP else {
             throw ValidationError("-y goes with trust and import-mcp")
         }
+    }
+
+    private func importServers(_ out: inout Output) throws(Failure) {
+        let ask = Consent(yes: yes).ask
+        let client = switches ? try name.map { path throws(Failure) in try ClientSwitch(path, ask) } : nil
+        if let client, back { return try client.back(&out) }
+        let servers = try ImportedServers(name, asks: !yes, &out, ask)
+        try client?.write(servers, &out)
     }
 
     private func named() throws(Failure) -> String {

@@ -1,6 +1,7 @@
 package import ActJSON
 import ActSettings
 import ActSystem
+import Glibc
 
 /// Another program's file of MCP servers.
 package struct ClientFile: Sendable {
@@ -42,6 +43,11 @@ package struct ClientFile: Sendable {
         try self.init(path, try readFile(path, limit: ClientFile.limit))
     }
 
+    /// Reads a person's file as that of a program.
+    package init(_ path: String, of program: ClientProgram) throws(Failure) {
+        try self.init(path, try readFile(path, limit: ClientFile.limit), program)
+    }
+
     /// - Parameter program: the one whose file it is; nil where the text says it.
     package init(_ path: String, _ bytes: [UInt8], _ program: ClientProgram? = nil) throws(Failure) {
         (self.path, self.bytes) = (path, bytes)
@@ -59,6 +65,36 @@ package struct ClientFile: Sendable {
         throw Failure(
             .badRecord, "'\(path)' has no servers: expected an object 'mcpServers' or 'servers'",
             hint: "see act-mcp(5), Import")
+    }
+
+    /// The name of the conversation that its program gets: some programs are told apart by the file's name alone.
+    package var conversation: String {
+        let path = path.lowercased()
+        let found = program.name == "agent" ? ClientFile.named.first { path.contains($0) } : nil
+        return found ?? program.name
+    }
+
+    private static let named = ["claude", "cursor", "cline", "windsurf", "kiro"]
+
+    func places(of container: Container) throws(Failure) -> [ClientForm.Place] {
+        try program.form.places(bytes, container.place)
+    }
+
+    /// Writes other bytes in the place of these: aside, synced, then renamed. Throws where the file is another by then.
+    package func replace(by new: [UInt8], mode: UInt32) throws(Failure) {
+        let aside = "\(parent(path))/.\(UUID.v7())"
+        try writeNew(aside, new)
+        do throws(Failure) {
+            guard chmod(aside, mode) == 0 else { throw .io("cannot write '\(path)'", errno: errno) }
+            guard try readFile(path, limit: ClientFile.limit) == bytes else {
+                throw Failure(.io, "'\(path)' has changed meanwhile, and is left as it is", hint: "try again")
+            }
+            guard rename(aside, path) == 0 else { throw .io("cannot write '\(path)'", errno: errno) }
+        } catch {
+            unlink(aside)
+            throw error
+        }
+        try syncFolder(parent(path))
     }
 
     private static func containers(

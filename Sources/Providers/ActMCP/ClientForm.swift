@@ -1,8 +1,15 @@
 import ActJSON
+import ActSystem
 
-/// The language of a file of servers.
+/// The language of a file of servers: how it is read, and how entries are exchanged in its text.
 enum ClientForm {
     case json
+
+    /// A server's entry in a text, from its name to its end.
+    struct Place {
+        let name: String
+        let range: Range<Int>
+    }
 
     init(_ path: String, _ bytes: [UInt8]) { self = .json }
 
@@ -12,5 +19,91 @@ enum ClientForm {
             let line = bytes.prefix(error.offset).count { $0 == 0x0A } + 1
             throw Failure(.badRecord, "'\(path)', line \(line): \(error.message)")
         }
+    }
+
+    /// The entries of the object that keys lead to, in the order of the text.
+    func places(_ bytes: [UInt8], _ keys: [String]) throws(Failure) -> [Place] {
+        do throws(JSONError) {
+            let plain = ImportedJSON.plain(bytes)
+            var range = 0..<plain.count
+            for key in keys {
+                guard let member = try ImportedJSON.members(of: plain, range).first(where: { sameBytes($0.name, key) })
+                else { return [] }
+                range = member.value
+            }
+            return try ImportedJSON.members(of: plain, range).map { Place(name: $0.name, range: $0.range) }
+        } catch { throw Failure(.badRecord, error.message) }
+    }
+
+    /// The changes that take entries out of a text, and write a new one in the place of the first.
+    func changes(
+        _ bytes: [UInt8], _ places: [Place], without names: [String], _ new: ClientFile.Server?
+    ) throws(Failure) -> [ClientEdit.Change] {
+        ClientForm.jsonChanges(bytes, places, without: names, new)
+    }
+
+    /// The change that writes entries of another text in the place of one, or behind it.
+    func change(
+        _ bytes: [UInt8], _ places: [Place], _ own: String?, to entries: [[UInt8]], keeps: Bool
+    ) throws(Failure) -> ClientEdit.Change {
+        guard let own, let place = places.first(where: { sameBytes($0.name, own) }) else {
+            throw Failure(.badRecord, "act-serve's entry is not there any more", hint: "write the servers back by hand")
+        }
+        let margin = bytes[..<place.range.lowerBound].reversed().prefix { $0 == 0x20 || $0 == 0x09 }
+        let comma = [0x2C] + ClientForm.newline(bytes) + margin.reversed()
+        let all = (keeps ? [Array(bytes[place.range])] : []) + entries
+        return ClientEdit.Change(range: place.range, text: Array(all.joined(separator: comma)))
+    }
+}
+
+/// Entries in a text of JSON: behind each but the last stands a comma.
+extension ClientForm {
+    fileprivate static func jsonChanges(
+        _ bytes: [UInt8], _ places: [Place], without names: [String], _ new: ClientFile.Server?
+    ) -> [ClientEdit.Change] {
+        let plain = ImportedJSON.plain(bytes)
+        let isTaken = places.map { place in names.contains { sameBytes($0, place.name) } }
+        var stays = isTaken.map { !$0 }
+        var changes: [ClientEdit.Change] = []
+        if let new, let first = isTaken.firstIndex(of: true) {
+            changes.append(ClientEdit.Change(range: places[first].range, text: Array(text(new).utf8)))
+            stays[first] = true
+        }
+        for k in places.indices where !stays[k] {
+            var range = places[k].range
+            let next = k + 1 < places.count ? places[k + 1].range.lowerBound : range.upperBound
+            let behind = range.upperBound + bytes[range.upperBound...].prefix { $0 == 0x20 || $0 == 0x09 }.count
+            if behind < bytes.count, bytes[behind] == 0x2C {
+                range = range.lowerBound..<behind + 1
+            } else if let comma = plain[range.upperBound..<next].firstIndex(of: 0x2C) {
+                changes.append(ClientEdit.Change(range: comma..<comma + 1, text: []))
+            }
+            changes.append(ClientEdit.Change(range: line(around: range, bytes), text: []))
+            // At the end of the list the comma behind the last that stays goes too.
+            if k > 0, stays[k - 1], !stays[k...].contains(true),
+                let comma = plain[places[k - 1].range.upperBound..<range.lowerBound].firstIndex(of: 0x2C)
+            {
+                changes.append(ClientEdit.Change(range: comma..<comma + 1, text: []))
+            }
+        }
+        return changes.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    private static func text(_ server: ClientFile.Server) -> String {
+        "\(JSON.text(server.name).line): \(server.entry.line)"
+    }
+
+    /// A range with the blanks before it, and with its line where nothing else stands on that.
+    private static func line(around range: Range<Int>, _ bytes: [UInt8]) -> Range<Int> {
+        let start = range.lowerBound - bytes[..<range.lowerBound].reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
+        let end = range.upperBound + bytes[range.upperBound...].prefix { [0x20, 0x09, 0x0D].contains($0) }.count
+        let isAlone = start > 0 && bytes[start - 1] == 0x0A && end < bytes.count && bytes[end] == 0x0A
+        return isAlone ? start..<end + 1 : start..<range.upperBound
+    }
+
+    /// The end of lines of a text.
+    static func newline(_ bytes: [UInt8]) -> [UInt8] {
+        let end = bytes.firstIndex(of: 0x0A) ?? 0
+        return end > 0 && bytes[end - 1] == 0x0D ? [0x0D, 0x0A] : [0x0A]
     }
 }
