@@ -603,3 +603,193 @@ mcp.json.before-act-2
 1
 {"a":{"command":"cat"},"b":{"command":"cat"}}
 mcp.json
+
+# Codex: tables of mcp_servers in TOML, with variables by name, headers, and seconds
+sed 's/^~$//' >config.toml <<'END'
+# The model.
+model = "o3"
+notify = ["a", 'b\c'] # with a comment
+sandbox_workspace_write = { network_access = false, writable_roots = [
+  "/x", # one
+] }
+started = 1979-05-27T07:32:00Z
+big = 1_000
+~
+[mcp_servers.docs]
+command = "npx"
+args = ["-y", "mcp-server", "--token", "t0ken-in-an-argument"]
+env = { "API_KEY" = "0123456789abcdef" }
+env_vars = ["API_KEY2"]
+cwd = "/home/x/code"
+startup_timeout_sec = 20
+tool_timeout_sec = 30
+~
+# its variables
+[mcp_servers.docs.env_more]
+x = 1
+~
+[mcp_servers.figma]
+url = "https://mcp.figma.com/mcp"
+bearer_token_env_var = "FIGMA_TOKEN"
+http_headers = { "X-Figma-Region" = "us-east-1" }
+env_http_headers = { "X-Other" = "OTHER_HEADER" }
+enabled = false
+enabled_tools = ["search", "summarize"]
+~
+[mcp_servers."two words"]
+command = """
+cat"""
+args = ["$HOME", "a"]
+~
+[mcp_servers."two words".env]
+A = "\u00e9"
+~
+[[profiles]]
+name = "a"
+[profiles.more]
+x = inf
+END
+act-config import-mcp -y config.toml; jq -c '.mcpServers[]' .config/act/mcp.json; cat .config/act/secrets
+>>>
+{"type":"count","event":"import","count":3}
+{"command":"npx","args":["-y","mcp-server","--token","${TOKEN}"],"env":{"API_KEY":"${API_KEY}","API_KEY2":"${API_KEY2}"},"cwd":"/home/x/code","timeout":30000}
+{"url":"https://mcp.figma.com/mcp","headers":{"Authorization":"Bearer ${FIGMA_TOKEN}","X-Figma-Region":"us-east-1","X-Other":"${OTHER_HEADER}"},"disabled":true,"type":"http"}
+{"command":"cat","args":["$HOME","a"],"env":{"A":"é"}}
+mcp.docs.API_KEY = 0123456789abcdef
+mcp.docs.TOKEN = t0ken-in-an-argument
+>>>2
+act-config: docs: 'startup_timeout_sec' is left out: it means nothing to act
+act-config: docs: 'env_more' is left out: it means nothing to act
+act-config: import the MCP server docs? yes, by -y
+act-config: server: docs
+act-config: command: npx -y mcp-server --token '${TOKEN}'
+act-config: folder: /home/x/code
+act-config: sets: API_KEY=${API_KEY}
+act-config: sets: API_KEY2=${API_KEY2}
+act-config: secret: mcp.docs.API_KEY = …cdef
+act-config: secret: mcp.docs.TOKEN = …ment
+act-config: figma: 'enabled_tools' is left out: act decides by its own rules
+act-config: import the MCP server figma? yes, by -y
+act-config: server: figma, disabled
+act-config: address: https://mcp.figma.com/mcp
+act-config: header: Authorization: Bearer ${FIGMA_TOKEN}
+act-config: header: X-Figma-Region: us-east-1
+act-config: header: X-Other: ${OTHER_HEADER}
+act-config: two words: its name becomes two_words
+act-config: import the MCP server two_words? yes, by -y
+act-config: server: two_words
+act-config: command: cat '$HOME' a
+act-config: sets: A=é
+
+# TOML that is not read is refused with its line
+n=0; while IFS= read -r line; do printf '[mcp_servers.a]\n%b\n' "$line" >bad.toml; act-config import-mcp -y bad.toml; done <<'END'
+command = "a
+command = 'a' b
+command
+command = "a"\ncommand = "b"
+command = "a"\n[mcp_servers.a]
+command = "\\\\x"
+args = ["a" "b"]
+args = ["a",
+env = { A = "b"
+a.b = 1\na.b.c = 2
+command = yes
+= 1
+[a
+command = "c\377t"
+END
+printf '[other]\nx = 1\n' >other.toml; act-config import-mcp -y other.toml; head -c 1100000 /dev/zero | tr '\0' '\n' >huge.toml; act-config import-mcp -y huge.toml; python3 -c 'print("a = " + "["*100)' >deep.toml; act-config import-mcp -y deep.toml; ls
+>>>
+{"type":"count","event":"import","count":1}
+bad.toml
+deep.toml
+huge.toml
+other.toml
+>>>2
+act-config: 'bad.toml', line 2: a string has no end
+act-config: 'bad.toml', line 2: more text after the value
+act-config: 'bad.toml', line 2: expected '='
+act-config: 'bad.toml', line 3: mcp_servers.a.command stands twice
+act-config: 'bad.toml', line 3: the table mcp_servers.a stands twice
+act-config: import the MCP server a? yes, by -y
+act-config: server: a
+act-config: command: '\x'
+act-config: 'bad.toml', line 2: expected ',' or ']'
+act-config: 'bad.toml', line 3: expected a value
+act-config: 'bad.toml', line 3: expected ',' or '}'
+act-config: 'bad.toml', line 3: mcp_servers.a.a.b.c stands twice
+act-config: 'bad.toml', line 2: expected a value
+act-config: 'bad.toml', line 2: expected a key
+act-config: 'bad.toml', line 2: expected ']'
+act-config: 'bad.toml', line 1: it is not UTF-8 text
+act-config: 'other.toml' has no servers: expected tables of 'mcp_servers'
+  see act-mcp(5), Import
+act-config: 'huge.toml' is larger than 1 MiB
+act-config: 'deep.toml', line 1: nested deeper than 64
+
+# --switch and --back in TOML: comments, tables between and the end of lines stay
+mkdir bin; printf '#!/bin/sh\n' >bin/act-serve; chmod +x bin/act-serve; PATH=$HOME/bin:$PATH
+sed 's/^~$//' >config.toml <<'END'
+model = "o3" # the model
+~
+# of a
+[mcp_servers.a]
+command = "cat"
+~
+[mcp_servers.a.env]
+A = "b" # inside
+~
+# of b
+[mcp_servers.b]
+command = "cat"
+~
+[tools]
+web_search = true
+~
+[mcp_servers.c]
+url = "http://h.example/mcp"
+~
+[mcp_servers.d]
+command = "cat"
+END
+cp config.toml was; act-config import-mcp -y --switch config.toml >/dev/null 2>&1; sed 's/^$/~/' config.toml; sed -i 's/"o3"/"o4"/' config.toml; act-config import-mcp -y --switch --back config.toml --jq .count 2>/dev/null; diff was config.toml
+sed 's/$/\r/' was >crlf.toml; cp crlf.toml was; act-config import-mcp -y --switch crlf.toml >/dev/null 2>&1; tr -cd '\r' <crlf.toml | wc -c; wc -l <crlf.toml; act-config import-mcp -y --switch --back crlf.toml --jq .count 2>/dev/null; cmp was crlf.toml
+printf '[mcp_servers]\np = { command = "cat" } # p\nq.command = "cat"\nq.args = []\n# r\n' >in.toml; cp in.toml was; act-config import-mcp -y --switch in.toml >/dev/null 2>&1; cat in.toml; act-config import-mcp -y --switch --back in.toml --jq .count 2>/dev/null; cmp was in.toml
+printf 'mcp_servers = { r = { command = "cat" } }\n' >one.toml; act-config import-mcp -y --switch one.toml 2>&1 | tail -2; printf '[mcp_servers.e]\ncommand = "cat"\n[x]\n[mcp_servers.e.env]\nA = "b"\n' >apart.toml; act-config import-mcp -y --switch apart.toml 2>&1 | grep -a1 written; ls *.toml*
+>>>
+model = "o3" # the model
+~
+# of a
+[mcp_servers.act]
+command = "{home}/bin/act-serve"
+args = ["-c","codex"]
+~
+# of b
+~
+[tools]
+web_search = true
+~
+[mcp_servers.c]
+url = "http://h.example/mcp"
+3
+1c1
+< model = "o3" # the model
+---
+> model = "o4" # the model
+14
+14
+3
+[mcp_servers]
+act = { command = "{home}/bin/act-serve", args = ["-c","codex"] }
+# r
+2
+  write act-serve's entry by hand, see act-serve(1)
+{"type":"count","event":"import","count":1}
+act-config: sets: A=b
+act-config: 'apart.toml' is written in a way that act does not change
+  write act-serve's entry by hand, see act-serve(1)
+apart.toml
+config.toml
+crlf.toml
+in.toml
+one.toml

@@ -36,11 +36,13 @@ package struct ClientEdit: Sendable {
             (container, container.servers.filter { server in names.contains { sameBytes($0, server.name) } })
         }
         staying = []
-        try ClientEdit.check(bytes, file, zip(file.containers, taken).map { container, names in
-            guard !names.isEmpty else { return container.servers }
-            let rest = container.servers.filter { server in !names.contains { sameBytes($0, server.name) } }
-            return rest + (rest.contains(where: \.isOwn) ? [] : [ClientEdit.entry(rest, file.program, command)])
-        })
+        try ClientEdit.check(
+            bytes, file,
+            zip(file.containers, taken).map { container, names in
+                guard !names.isEmpty else { return container.servers }
+                let rest = container.servers.filter { server in !names.contains { sameBytes($0, server.name) } }
+                return rest + (rest.contains(where: \.isOwn) ? [] : [ClientEdit.entry(rest, file.program, command)])
+            })
     }
 
     /// The text with act-serve in the place of servers, the stretches that change, and the entries as written.
@@ -57,8 +59,7 @@ package struct ClientEdit: Sendable {
             let rest = container.servers.filter { server in !names.contains { sameBytes($0, server.name) } }
             let new = rest.contains(where: \.isOwn) ? nil : entry(rest, file.program, command)
             if let new { own.append("\(new.name): \(new.entry.line)") }
-            let places = try file.places(of: container)
-            changes.append(try file.program.form.changes(file.bytes, places, without: names, new))
+            changes.append(try file.program.form.changes(file.bytes, container.place, without: names, new))
         }
         let all = changes.flatMap { $0 }.sorted { $0.range.lowerBound < $1.range.lowerBound }
         func moved(_ place: Int) -> Int {
@@ -98,7 +99,9 @@ package struct ClientEdit: Sendable {
             let hadOwn = before?.servers.contains(where: \.isOwn) ?? true
             back.append(lost)
             staying += (before?.servers ?? []).filter { server in
-                container.servers.contains { sameBytes($0.name, server.name) && ClientEdit.form([$0]) != ClientEdit.form([server]) }
+                container.servers.contains {
+                    sameBytes($0.name, server.name) && ClientEdit.form([$0]) != ClientEdit.form([server])
+                }
             }.map(\.name)
             expected.append(container.servers.filter { hadOwn || lost.isEmpty || !$0.isOwn } + lost)
         }

@@ -36,26 +36,28 @@ package struct ClientFile: Sendable {
     package let program: ClientProgram
     package let containers: [Container]
 
-    private static let limit = 16 << 20
-
     /// Reads a person's file.
     package init(_ path: String) throws(Failure) {
-        try self.init(path, try readFile(path, limit: ClientFile.limit))
+        try self.init(path, try readFile(path, limit: ClientForm.limit))
     }
 
     /// Reads a person's file as that of a program.
     package init(_ path: String, of program: ClientProgram) throws(Failure) {
-        try self.init(path, try readFile(path, limit: ClientFile.limit), program)
+        try self.init(path, try readFile(path, limit: ClientForm.limit), program)
     }
 
     /// - Parameter program: the one whose file it is; nil where the text says it.
     package init(_ path: String, _ bytes: [UInt8], _ program: ClientProgram? = nil) throws(Failure) {
         (self.path, self.bytes) = (path, bytes)
         let form = program?.form ?? ClientForm(path, bytes)
+        guard bytes.count <= form.limit else {
+            throw Failure(.badArguments, "'\(path)' is larger than \(form.limit >> 20) MiB")
+        }
         let json = try form.read(bytes, path)
         for row in program.map({ [$0] }) ?? ClientProgram.table where row.form == form {
             let found = row.places.flatMap { ClientFile.containers(json, $0[...]) }
-            guard !found.isEmpty, row.isIts(json, found.flatMap { $0.servers.map(\.entry) }) || program != nil else {
+            guard !found.isEmpty, row.isIts(json, found.flatMap { $0.servers.map(\.entry) }) || program != nil
+            else {
                 continue
             }
             self.program = row
@@ -63,7 +65,7 @@ package struct ClientFile: Sendable {
             return
         }
         throw Failure(
-            .badRecord, "'\(path)' has no servers: expected an object 'mcpServers' or 'servers'",
+            .badRecord, "'\(path)' has no servers: expected \(form.words)",
             hint: "see act-mcp(5), Import")
     }
 
@@ -86,7 +88,7 @@ package struct ClientFile: Sendable {
         try writeNew(aside, new)
         do throws(Failure) {
             guard chmod(aside, mode) == 0 else { throw .io("cannot write '\(path)'", errno: errno) }
-            guard try readFile(path, limit: ClientFile.limit) == bytes else {
+            guard try readFile(path, limit: ClientForm.limit) == bytes else {
                 throw Failure(.io, "'\(path)' has changed meanwhile, and is left as it is", hint: "try again")
             }
             guard rename(aside, path) == 0 else { throw .io("cannot write '\(path)'", errno: errno) }

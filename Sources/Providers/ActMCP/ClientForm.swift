@@ -1,45 +1,89 @@
 import ActJSON
 import ActSystem
 
-/// The language of a file of servers: how it is read, and how entries are exchanged in its text.
+/// The language of a file of servers: how it is read, where entries stand in its text, and how one is spelled.
 enum ClientForm {
-    case json
+    case json, toml
 
-    /// A server's entry in a text, from its name to its end.
+    /// A server's entry in a text, from its name to its end; whole lines but in JSON.
     struct Place {
         let name: String
         let range: Range<Int>
     }
 
-    init(_ path: String, _ bytes: [UInt8]) { self = .json }
+    /// The fault of a text, and its line.
+    struct Fault: Error {
+        let message: String
+        let line: Int
+    }
 
-    /// The value of a text.
-    func read(_ bytes: [UInt8], _ path: String) throws(Failure) -> JSON {
-        do throws(JSONError) { return try JSON(ImportedJSON.plain(bytes)) } catch {
-            let line = bytes.prefix(error.offset).count { $0 == 0x0A } + 1
-            throw Failure(.badRecord, "'\(path)', line \(line): \(error.message)")
+    private static let names: [(end: String, form: ClientForm)] = [
+        (".json", .json), (".jsonc", .json), (".toml", .toml),
+    ]
+
+    /// The language of a text: the name's end says it, else the first line that says something.
+    init(_ path: String, _ bytes: [UInt8]) {
+        let name = path.replacing(/\.before-act(-\d+)?$/, with: "")
+        if let known = ClientForm.names.first(where: { name.hasSuffix($0.end) }) {
+            self = known.form
+            return
+        }
+        let lines = String(decoding: bytes.prefix(4096), as: UTF8.self).split(whereSeparator: \.isNewline)
+        let first =
+            lines.first { !$0.trimmingPrefix(/\s*/).isEmpty && !$0.trimmingPrefix(/\s*/).hasPrefix("#") } ?? ""
+        let isTOML = first.contains(/^\s*\[+\s*[A-Za-z_"']/) || first.contains(/^\s*[\w."'-]+\s*=/)
+        self = isTOML ? .toml : .json
+    }
+
+    /// The most bytes of a file: Claude's has a history in it.
+    static let limit = 16 << 20
+    var limit: Int { self == .json ? ClientForm.limit : 1 << 20 }
+
+    /// The places of servers in its files, for messages.
+    var words: String {
+        switch self {
+        case .json: "an object 'mcpServers' or 'servers'"
+        case .toml: "tables of 'mcp_servers'"
         }
     }
 
-    /// The entries of the object that keys lead to, in the order of the text.
-    func places(_ bytes: [UInt8], _ keys: [String]) throws(Failure) -> [Place] {
-        do throws(JSONError) {
-            let plain = ImportedJSON.plain(bytes)
-            var range = 0..<plain.count
-            for key in keys {
-                guard let member = try ImportedJSON.members(of: plain, range).first(where: { sameBytes($0.name, key) })
-                else { return [] }
-                range = member.value
+    /// The value of a text.
+    func read(_ bytes: [UInt8], _ path: String) throws(Failure) -> JSON {
+        do throws(Fault) {
+            switch self {
+            case .json: return try ClientForm.json(bytes)
+            case .toml: return .object(try TOMLText(bytes).root)
             }
-            return try ImportedJSON.members(of: plain, range).map { Place(name: $0.name, range: $0.range) }
+        } catch { throw Failure(.badRecord, "'\(path)', line \(error.line): \(error.message)") }
+    }
+
+    /// The entries of the object that keys lead to, in the order of the text; only those that stand in one piece.
+    func places(_ bytes: [UInt8], _ keys: [String]) throws(Failure) -> [Place] {
+        do throws(Fault) {
+            switch self {
+            case .json: return try ClientForm.jsonPlaces(bytes, keys)
+            case .toml: return try TOMLText(bytes).places(keys)
+            }
         } catch { throw Failure(.badRecord, error.message) }
     }
 
-    /// The changes that take entries out of a text, and write a new one in the place of the first.
+    /// The changes that take entries out of the object that keys lead to, and write a new one in the place of the first.
     func changes(
-        _ bytes: [UInt8], _ places: [Place], without names: [String], _ new: ClientFile.Server?
+        _ bytes: [UInt8], _ keys: [String], without names: [String], _ new: ClientFile.Server?
     ) throws(Failure) -> [ClientEdit.Change] {
-        ClientForm.jsonChanges(bytes, places, without: names, new)
+        let places = try places(bytes, keys)
+        if self == .json { return ClientForm.jsonChanges(bytes, places, without: names, new) }
+        var changes: [ClientEdit.Change] = []
+        for place in places where names.contains(where: { sameBytes($0, place.name) }) {
+            if changes.isEmpty, let new {
+                let text = lines(new, keys, like: bytes[place.range], ClientForm.newline(bytes))
+                changes.append(ClientEdit.Change(range: place.range, text: Array(text.utf8)))
+            } else {
+                let start = ClientForm.start(ofBlanksBefore: place.range.lowerBound, bytes)
+                changes.append(ClientEdit.Change(range: start..<place.range.upperBound, text: []))
+            }
+        }
+        return changes
     }
 
     /// The change that writes entries of another text in the place of one, or behind it.
@@ -47,58 +91,37 @@ enum ClientForm {
         _ bytes: [UInt8], _ places: [Place], _ own: String?, to entries: [[UInt8]], keeps: Bool
     ) throws(Failure) -> ClientEdit.Change {
         guard let own, let place = places.first(where: { sameBytes($0.name, own) }) else {
-            throw Failure(.badRecord, "act-serve's entry is not there any more", hint: "write the servers back by hand")
+            throw Failure(
+                .badRecord, "act-serve's entry is not there any more", hint: "write the servers back by hand")
         }
-        let margin = bytes[..<place.range.lowerBound].reversed().prefix { $0 == 0x20 || $0 == 0x09 }
-        let comma = [0x2C] + ClientForm.newline(bytes) + margin.reversed()
         let all = (keeps ? [Array(bytes[place.range])] : []) + entries
-        return ClientEdit.Change(range: place.range, text: Array(all.joined(separator: comma)))
+        let margin = bytes[..<place.range.lowerBound].reversed().prefix { $0 == 0x20 || $0 == 0x09 }
+        let between = self == .json ? [0x2C] + ClientForm.newline(bytes) + margin.reversed() : []
+        return ClientEdit.Change(range: place.range, text: Array(all.joined(separator: between)))
     }
-}
 
-/// Entries in a text of JSON: behind each but the last stands a comma.
-extension ClientForm {
-    fileprivate static func jsonChanges(
-        _ bytes: [UInt8], _ places: [Place], without names: [String], _ new: ClientFile.Server?
-    ) -> [ClientEdit.Change] {
-        let plain = ImportedJSON.plain(bytes)
-        let isTaken = places.map { place in names.contains { sameBytes($0, place.name) } }
-        var stays = isTaken.map { !$0 }
-        var changes: [ClientEdit.Change] = []
-        if let new, let first = isTaken.firstIndex(of: true) {
-            changes.append(ClientEdit.Change(range: places[first].range, text: Array(text(new).utf8)))
-            stays[first] = true
+    /// An entry in lines, in the manner of another.
+    private func lines(
+        _ server: ClientFile.Server, _ keys: [String], like other: ArraySlice<UInt8>, _ newline: [UInt8]
+    ) -> String {
+        let members = server.entry.object?.members.map { ($0.key.text, $0.value.line) } ?? []
+        let end = String(decoding: newline, as: UTF8.self)
+        let margin = String(decoding: other.prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
+        guard other.dropFirst(margin.utf8.count).first == 0x5B else {
+            return "\(margin)\(server.name) = { \(members.map { "\($0) = \($1)" }.joined(separator: ", ")) }\(end)"
         }
-        for k in places.indices where !stays[k] {
-            var range = places[k].range
-            let next = k + 1 < places.count ? places[k + 1].range.lowerBound : range.upperBound
-            let behind = range.upperBound + bytes[range.upperBound...].prefix { $0 == 0x20 || $0 == 0x09 }.count
-            if behind < bytes.count, bytes[behind] == 0x2C {
-                range = range.lowerBound..<behind + 1
-            } else if let comma = plain[range.upperBound..<next].firstIndex(of: 0x2C) {
-                changes.append(ClientEdit.Change(range: comma..<comma + 1, text: []))
-            }
-            changes.append(ClientEdit.Change(range: line(around: range, bytes), text: []))
-            // At the end of the list the comma behind the last that stays goes too.
-            if k > 0, stays[k - 1], !stays[k...].contains(true),
-                let comma = plain[places[k - 1].range.upperBound..<range.lowerBound].firstIndex(of: 0x2C)
-            {
-                changes.append(ClientEdit.Change(range: comma..<comma + 1, text: []))
-            }
+        let table = (keys + [server.name]).joined(separator: ".")
+        return "\(margin)[\(table)]\(end)" + members.map { "\(margin)\($0) = \($1)\(end)" }.joined()
+    }
+
+    private static func start(ofBlanksBefore place: Int, _ bytes: [UInt8]) -> Int {
+        var start = place
+        while start > 0 {
+            let line = bytes[..<(start - 1)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+            guard bytes[line..<start].allSatisfy({ $0 <= 0x20 }) else { break }
+            start = line
         }
-        return changes.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    }
-
-    private static func text(_ server: ClientFile.Server) -> String {
-        "\(JSON.text(server.name).line): \(server.entry.line)"
-    }
-
-    /// A range with the blanks before it, and with its line where nothing else stands on that.
-    private static func line(around range: Range<Int>, _ bytes: [UInt8]) -> Range<Int> {
-        let start = range.lowerBound - bytes[..<range.lowerBound].reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
-        let end = range.upperBound + bytes[range.upperBound...].prefix { [0x20, 0x09, 0x0D].contains($0) }.count
-        let isAlone = start > 0 && bytes[start - 1] == 0x0A && end < bytes.count && bytes[end] == 0x0A
-        return isAlone ? start..<end + 1 : start..<range.upperBound
+        return start
     }
 
     /// The end of lines of a text.

@@ -65,6 +65,7 @@ package struct ClientProgram: Sendable {
         ClientProgram(
             "opencode", [["mcp"]], .curly, timeout: 1, entry: { openCode($0) },
             isIts: { $1.contains { isOpenCode($0) } }),
+        ClientProgram("codex", [["mcp_servers"]], .none, form: .toml),
     ]
 
     /// Our own files, as one of them.
