@@ -239,10 +239,10 @@ pass
 
 # what reads nothing of the user's marks nothing; a server is told nothing new by what it told itself
 tests={tests}; . {tests}/Serve/reads.sh
-server web 'fetch text
+server web 'fetch text url:uri
 count text'; server two 'count text'; for id in web two; do act-confirm --pin $id -y >/dev/null; done
 look() { says two.count text=a; says web.fetch text=a; }
-for call in 'ACT_SEARCH_TOOLS intent=x' 'ACT_DESCRIBE_TOOL tool=TASK_LIST' 'TASK_CREATE title=x' 'web.fetch text=a'; do act-call $call | act-exec >/dev/null; done; look; echo
+for call in 'ACT_SEARCH_TOOLS intent=x' 'ACT_DESCRIBE_TOOL tool=TASK_LIST' 'TASK_CREATE title=x' 'web.fetch url=https://x.example/'; do act-call $call | act-exec >/dev/null; done; look; echo
 act-call two.count text=a | act-exec >/dev/null; look
 >>>
 pass
@@ -282,7 +282,7 @@ act-confirm: --unmark goes alone: a person ends the mark at the terminal
 ask: this conversation has read something private by TASK_LIST
 └ y yes · n no · u unmark · e edit · q stop > u
 done
-pass
+ask: this conversation has read something private by web.fetch
 0
 pass
 
@@ -349,3 +349,153 @@ HOME/b.md: ask: arguments.path …
 └ y yes · n no · e edit · q stop
 └ y yes · n no · e edit · q stop
 └ y yes · n no · e edit · q stop
+
+# a rule for a place is for reads that name it: nothing else of the tool gets through by it
+tests={tests}; . {tests}/Serve/reads.sh
+mkdir -p work; server db 'read_rows path query'; server web 'fetch url:uri text'; for id in db web; do act-confirm --pin $id -y >/dev/null; done
+expect {tests}/prompt.exp "act-call db.read_rows path=$HOME/work/x.db query='SELECT a FROM t' | jq -c '.taint = true' | act-confirm >/dev/null" 'stop >' 'w\r' 'back >' 'y\r' >/dev/null
+echo 'allow web.* tainted marked host docs.example' >>.config/act/rules; act-call TASK_LIST | act-exec >/dev/null
+says db.read_rows path=$HOME/work/x.db query='SELECT b FROM t' | cut -c1-5; says db.read_rows query='DROP TABLE t'; says db.read_rows path=$HOME/work/x.db query='DROP TABLE t'; says web.fetch text=SECRET; says web.fetch url=https://docs.example/ | cut -c1-5
+>>>
+ask: 
+ask: high risk
+ask: high risk
+ask: this conversation has read something private by TASK_LIST
+seal:
+
+# a service stated frees no host, phone number or address that an argument's name asks for, and no option
+tests={tests}; . {tests}/Serve/reads.sh
+server hub 'get_issue host server ip phone email to site repo'; server npm 'get_package name id'
+states hub 'no >' 's\r' 'hosts: ' 'hub.example\r' 'account there: ' 'ada\r' 'owners: ' '\r' >/dev/null; states npm 'no >' 's\r' 'hosts: ' 'npm.example\r' 'account there: ' '\r' 'owners: ' 'ada\r' >/dev/null
+each hub.get_issue host 134744072 intranet hub.example; for name in server ip phone email to site; do each hub.get_issue $name mallory; done; each hub.get_issue repo --output=x 'https://hub.example/,https://evil.example/'
+each npm.get_package name ada ada/x evil
+>>>
+134744072: ask: arguments.host …
+intranet: ask: arguments.host …
+hub.example: pass
+mallory: ask: arguments.server …
+mallory: ask: arguments.ip …
+mallory: ask: arguments.phone …
+mallory: ask: arguments.email …
+mallory: ask: arguments.to …
+mallory: ask: arguments.site …
+--output=x: ask: arguments.repo …
+https://hub.example/,https://evil.example/: ask: arguments.repo …
+ada: pass
+ada/x: pass
+evil: ask: arguments.name …
+
+# a value that carries a text asks in a marked conversation, whatever its type is
+tests={tests}; . {tests}/Serve/reads.sh
+server web 'get_thing text n:integer at zone ids:list'; act-confirm --pin web -y >/dev/null; act-call TASK_LIST | act-exec >/dev/null
+say() { act-call web.get_thing "$@" | jq -c '.taint = true' | act-confirm --explain --jq .risk.verdict | cut -c1-4; }
+say text='' n:=123456789 at=2026-01-01T00:00:00Z zone=Asia/Tokyo; say text="$(printf '\t \t')"; say at=2026-01-01T00:00:00.115101099114101116; say n:=1234567890
+for ids in '[1,2,3]' '[1,2,3,4,5,6,7,8,9]' '[true,false,true,false,true,false,true,false,true]'; do act-call web.get_thing n:=1 | jq -c ".arguments = {ids: $ids} | .taint = true" | act-confirm --explain --jq .risk.verdict | cut -c1-4; done
+>>>
+pass
+ask:
+ask:
+ask:
+pass
+ask:
+ask:
+
+# a folder where git starts a program is asked about, however it is told to: not for servers without git
+tests={tests}; . {tests}/Serve/reads.sh
+for r in hooks sample common bom ext modules good; do mkdir -p work/$r/.git/hooks; printf '[core]\n\trepositoryformatversion = 0\n\tbare = false\n[remote "origin"]\n\turl = https://x.example/a\n\tfetch = +refs/*\n[branch "main"]\n\tmerge = x\n' >work/$r/.git/config; done
+touch work/hooks/.git/hooks/post-index-change work/sample/.git/hooks/pre-commit.sample; chmod +x work/*/.git/hooks/*; echo ../../evil >work/common/.git/commondir; printf '\357\273\277[filter "x"] clean = y\n' >work/bom/.git/config; sed -i s,https://x.example/a,ext::sh, work/ext/.git/config; touch work/modules/.gitmodules
+mkdir -p work/plain/objects work/plain/refs; touch work/plain/HEAD
+server git 'get_status repo_path target revision'; server fs 'get_file path'; for id in git fs; do states $id 'no >' 'f\r' 'folder: ' "$HOME/work\\r" 'folder: ' '\r' >/dev/null; done
+each git.get_status repo_path ~/work/good ~/work/sample ~/work/hooks ~/work/common ~/work/bom ~/work/ext ~/work/modules ~/work/plain; each git.get_status revision HEAD --output=x -O; each git.get_status target main evil.example; each fs.get_file path ~/work/hooks/a.md
+>>>
+HOME/work/good: pass
+HOME/work/sample: pass
+HOME/work/hooks: ask: arguments.repo_path …
+HOME/work/common: ask: arguments.repo_path …
+HOME/work/bom: ask: arguments.repo_path …
+HOME/work/ext: ask: arguments.repo_path …
+HOME/work/modules: ask: arguments.repo_path …
+HOME/work/plain: ask: arguments.repo_path …
+HEAD: pass
+--output=x: ask: arguments.revision …
+-O: ask: arguments.revision …
+main: pass
+evil.example: ask: arguments.target …
+HOME/work/hooks/a.md: pass
+
+# one path is no list of two, and a folder that leads elsewhere by now is none
+tests={tests}; . {tests}/Serve/reads.sh
+mkdir -p work/sub other; touch 'work/a.md' 'work/a,b.md' other/b.md
+server fs 'get_file path'; states fs 'no >' 'f\r' 'folder: ' "$HOME/work/sub\\r" 'folder: ' "$HOME/work\\r" 'folder: ' '\r' >/dev/null
+each fs.get_file path ~/work/a.md,/etc/hosts "$HOME/work/a.md /etc/hosts" ~/work/x@/etc/hosts ~/work/x=/etc/hosts "$HOME/work/a.md -x" ~/work/a,b.md ~/work/sub/b.md
+rm -r work/sub; ln -s ../other work/sub; each fs.get_file path ~/work/sub/b.md ~/work/a.md
+>>>
+HOME/work/a.md,/etc/hosts: ask: arguments.path …
+HOME/work/a.md /etc/hosts: ask: arguments.path …
+HOME/work/x@/etc/hosts: ask: arguments.path …
+HOME/work/x=/etc/hosts: ask: arguments.path …
+HOME/work/a.md -x: ask: arguments.path …
+HOME/work/a,b.md: pass
+HOME/work/sub/b.md: pass
+HOME/work/sub/b.md: ask: arguments.path …
+HOME/work/a.md: pass
+
+# a file of credentials asks under its usual names and those of copies; a program's text about them does not
+tests={tests}; . {tests}/Serve/reads.sh
+mkdir work; server fs 'get_file path'; states fs 'no >' 'f\r' 'folder: ' "$HOME/work\\r" 'folder: ' '\r' >/dev/null
+for name in service_account.json serviceAccountKey.json prod.env .env~ .env-local terraform.tfstate.backup id_rsa.bak server.key.bak kubeconfig auth.json api_key.txt apikey.txt private_key.txt passwd.bak .pgpass~ .claude.json .bashrc key4.db x.keytab firebase-adminsdk.json token_parser.py password_reset.md keyboard.json; do each fs.get_file path ~/work/$name; done
+>>>
+HOME/work/service_account.json: ask: arguments.path …
+HOME/work/serviceAccountKey.json: ask: arguments.path …
+HOME/work/prod.env: ask: arguments.path …
+HOME/work/.env~: ask: arguments.path …
+HOME/work/.env-local: ask: arguments.path …
+HOME/work/terraform.tfstate.backup: ask: arguments.path …
+HOME/work/id_rsa.bak: ask: arguments.path …
+HOME/work/server.key.bak: ask: arguments.path …
+HOME/work/kubeconfig: ask: arguments.path …
+HOME/work/auth.json: ask: arguments.path …
+HOME/work/api_key.txt: ask: arguments.path …
+HOME/work/apikey.txt: ask: arguments.path …
+HOME/work/private_key.txt: ask: arguments.path …
+HOME/work/passwd.bak: ask: arguments.path …
+HOME/work/.pgpass~: ask: arguments.path …
+HOME/work/.claude.json: ask: arguments.path …
+HOME/work/.bashrc: ask: arguments.path …
+HOME/work/key4.db: ask: arguments.path …
+HOME/work/x.keytab: ask: arguments.path …
+HOME/work/firebase-adminsdk.json: ask: arguments.path …
+HOME/work/token_parser.py: pass
+HOME/work/password_reset.md: pass
+HOME/work/keyboard.json: pass
+
+# a read marks however its tool is called, unless it is a search of the web or reads what an address has; so do local changes that answer with what was there
+tests={tests}; . {tests}/Serve/reads.sh
+server a 'fetch id url
+browser_snapshot
+brave_web_search query
+google_search query
+read_mail id - Reads a mail as HTML.'; server web 'fetch text'; for id in a web; do act-confirm --pin $id -y >/dev/null; done; act-call TASK_CREATE title=x | act-exec >/dev/null
+n=0; for call in 'a.fetch id=x' 'a.fetch url=https://x.example/' a.browser_snapshot 'a.brave_web_search query=x' 'a.google_search query=x' 'a.read_mail id=1' 'TASK_UPDATE id=1 notes=x' 'TASK_CREATE title=y'; do n=$((n + 1)); act-call $call | act-confirm -y -c $n | act-exec -c $n >/dev/null; echo "$call: $(act-call web.fetch text=a | jq -c '.taint = true' | act-confirm -c $n --explain --jq .risk.verdict | cut -c1-4)"; done
+>>>
+a.fetch id=x: ask:
+a.fetch url=https://x.example/: pass
+a.browser_snapshot: ask:
+a.brave_web_search query=x: pass
+a.google_search query=x: pass
+a.read_mail id=1: ask:
+TASK_UPDATE id=1 notes=x: ask:
+TASK_CREATE title=y: pass
+
+# what is stated of a server is of its reads: a write that a rule lets through asks in a marked conversation, and servers of one id are two
+tests={tests}; . {tests}/Serve/reads.sh
+server hub 'create_issue repo body
+get_issue repo'; states hub 'no >' 's\r' 'hosts: ' 'hub.example\r' 'account there: ' '\r' 'owners: ' '\r' >/dev/null; mkdir -p .config/act; echo 'allow hub.create_issue tainted' >.config/act/rules
+says hub.create_issue repo=a/b body=x | cut -c1-4; act-call TASK_LIST | act-exec >/dev/null; says hub.create_issue repo=a/b body=x; says hub.get_issue repo=a/b
+server notes 'get_note id'; act-confirm --pin notes -y >/dev/null; act-call notes.get_note id=1 | act-exec -c two >/dev/null; server notes 'get_note id' x; act-confirm --pin notes -y >/dev/null; ACT_CONVERSATION=two says notes.get_note id=1
+>>>
+seal
+ask: this conversation has read something private by TASK_LIST
+pass
+ask: this conversation has read something private by notes.get_note
+

@@ -48,16 +48,19 @@ package struct MarkTable {
     ///
     /// - Parameter source: one whose mark does not count.
     package func mark(beside source: String?) throws(Failure) -> Mark? {
-        var found: Mark?
+        try all().first { mark in !(source.map { sameBytes($0, mark.source) } ?? false) }
+    }
+
+    /// All marks of the conversation, the oldest first.
+    package func all() throws(Failure) -> [Mark] {
+        var found: [Mark] = []
         try database.rows(
-            """
-            SELECT source, tool, id, at FROM mark
-              WHERE user = ? AND conversation = ? AND source <> ? ORDER BY at LIMIT 1
-            """, key + [.text(source ?? "")]
+            "SELECT source, tool, id, at FROM mark WHERE user = ? AND conversation = ? ORDER BY at, source", key
         ) { row throws(Failure) in
-            found = Mark(
-                source: row.text(0) ?? "", tool: row.text(1) ?? "", id: row.text(2) ?? "",
-                at: Moment(milliseconds: row.int(3) ?? 0))
+            found.append(
+                Mark(
+                    source: row.text(0) ?? "", tool: row.text(1) ?? "", id: row.text(2) ?? "",
+                    at: Moment(milliseconds: row.int(3) ?? 0)))
         }
         return found
     }

@@ -4,7 +4,7 @@ package struct ToolkitEntry: Sendable {
     package let digest: String
     /// The folder from which its program takes relative paths; nil for an address.
     package let folder: String?
-    /// Its arguments.
+    /// Its command and arguments; none of an address.
     package let arguments: [String]
     /// The host of its address.
     package let host: String?

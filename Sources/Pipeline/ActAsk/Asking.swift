@@ -229,7 +229,8 @@ struct Asking: ~Copyable {
             case .always: if try isWritten(sheet.rule ?? "") { return try agreed(call) }
             case .unmark:
                 _ = try registry.endMark()
-                call.judge(try gate.decide(call.now.record), why: call.why, mustAsk: call.held != nil)
+                let why = call.held == nil ? call.why : "it was held, and its conversation is marked no more"
+                call.judge(try gate.decide(call.now.record), why: why, mustAsk: call.held != nil)
                 if let decision = try settled(call) { return decision }
             case .no(let why): return .refused(.person, Approval.reason(why))
             case .back: return nil

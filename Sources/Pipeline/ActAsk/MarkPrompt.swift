@@ -6,15 +6,15 @@ package import ActTools
 /// The question whether a conversation that has read something private may carry texts out unasked again.
 struct MarkPrompt: Prompt {
     let conversation: String
-    let mark: ConversationMark
+    let marks: [ConversationMark]
 
     func lines(columns: Int, color: Bool) -> [ScreenLine] {
-        let since = ShownTime.text(mark.at, hasWeekday: true)
-        let rows = [
+        var rows = [
             PromptField(text: "end the mark of this conversation?", ink: "1"), .named("name", conversation),
-            .named("read", "\(mark.tool), since \(since)"),
-            PromptField(name: "from then on its calls may go anywhere again, until it reads something private"),
         ]
+        rows += marks.map { .named("read", "\($0.tool), since \(ShownTime.text($0.at, hasWeekday: true))") }
+        rows.append(
+            PromptField(name: "from then on its calls may go anywhere again, until it reads something private"))
         return PromptField.lines(rows, hasTop: true, columns, color)
     }
 
@@ -35,13 +35,14 @@ extension ToolRegistry {
     /// Has a person at the terminal end the mark of this conversation; whether there is none any more. Throws
     /// `not-approved` where there is no terminal.
     package func unmark(_ terminal: any PromptTerminal) throws(Failure) -> Bool {
-        guard let mark = try mark(beside: nil) else { return true }
+        let marks = try allMarks()
+        guard !marks.isEmpty else { return true }
         guard terminal.isThere else {
             throw Failure(
                 .notApproved, "no terminal to ask on: a person ends the mark of a conversation",
                 hint: "run act-confirm --unmark at a terminal")
         }
-        guard terminal.ask(MarkPrompt(conversation: settings.conversation, mark: mark)) == true else {
+        guard terminal.ask(MarkPrompt(conversation: settings.conversation, marks: marks)) == true else {
             return false
         }
         _ = try endMark()

@@ -123,7 +123,9 @@ package struct PinPrompt: Prompt {
 
     private static func rows(_ statement: Statement) -> [PromptField] {
         let facts = statement.facts
-        let folders = facts.folders.map { $0 == ServerFacts.here ? "the folder where act is started" : $0 }
+        let folders = facts.folders.map {
+            $0.path == ServerFacts.here ? "the folder where act is started" : $0.path
+        }
         var rows = [PromptField.named("folders", folders.isEmpty ? "none stated" : folders.joined(separator: ", "))]
         rows.append(.named("service", facts.service.map(words) ?? "none stated"))
         let tools =

@@ -25,7 +25,7 @@ struct Statements {
         while true {
             switch terminal.ask(PinPrompt(toolkit, new, pinned: pinned, statement)) {
             case .yes: return .some(statement)
-            case .folders: statement?.facts.folders = folders()
+            case .folders: statement?.facts.folders = folders().map { ServerFacts.Folder($0) }
             case .service: statement?.facts.service = service()
             case .trust: statement?.facts.isTrusted.toggle()
             case .no, nil: return nil

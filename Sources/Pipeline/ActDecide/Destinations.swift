@@ -20,6 +20,8 @@ package enum Destinations {
         /// Whether its name or schema says that it is an address, or a file.
         let takesAddress: Bool
         let takesFile: Bool
+        /// Whether its name says that it is a place: a host, a phone number, somebody's address, or any other.
+        let isNamedPlace: Bool
         /// Whether it can carry nothing: a date, a zone of the machine's, or one of the values that the schema lists.
         let isListed: Bool
     }
@@ -67,9 +69,8 @@ package enum Destinations {
             switch value {
             case .string(let spelled):
                 let text = spelled.text
-                let isListed =
-                    !text.utf8.contains(where: { $0 > 0x20 }) || rules.contains(where: { $0.lists(text) })
-                let isPlace = !isListed && isPlace(text, rules, names)
+                let isListed = text.isEmpty || rules.contains(where: { $0.lists(text) })
+                let isPlace = !isListed && text.utf8.contains(where: { $0 > 0x20 }) && isPlace(text, rules, names)
                 return judge.flatMap { $0(described(text, rules, names, isPlace: isPlace, isListed: isListed)) }
                     ?? isPlace
             case .number(let digits):
@@ -91,7 +92,8 @@ package enum Destinations {
         private func isAskedAbout(name: String) -> Bool {
             let isPlace = PlaceText.isPlace(name)
             let value = Value(
-                text: name, name: "", isPlace: isPlace, takesAddress: false, takesFile: false, isListed: false)
+                text: name, name: "", isPlace: isPlace, takesAddress: false, takesFile: false, isNamedPlace: false,
+                isListed: false)
             return judge.flatMap { $0(value) } ?? isPlace
         }
 
@@ -107,7 +109,8 @@ package enum Destinations {
             Value(
                 text: text, name: names.name, isPlace: isPlace,
                 takesAddress: Anywhere.isAddress(names.name, rules), takesFile: names.sayFile,
-                isListed: isListed || isTime(text) || Zone(text) != nil)
+                isNamedPlace: names.sayPlace || names.sayNumber || rules.contains(where: asksForPlace),
+                isListed: isListed || (isTime(text) && text.utf8.count <= longestTime) || Zone(text) != nil)
         }
 
         /// The same of a member of an object that these rules describe. A name that they do not have is a text as well.
@@ -133,7 +136,12 @@ package enum Destinations {
             || rules["format"]?.string.map { ToolName.split($0).contains(where: formats.contains) } ?? false
     }
 
-    private static func isTime(_ text: String) -> Bool { Day(text) != nil || LocalTime(text) != nil }
+    /// Bytes of a time that carries no more than a moment: a fraction has any number of digits.
+    private static let longestTime = 25
+
+    private static func isTime(_ text: String) -> Bool {
+        Day(text) != nil || LocalTime(text) != nil || Moment(text) != nil
+    }
 
     // MARK: Names
 

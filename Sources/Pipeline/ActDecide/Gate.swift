@@ -80,7 +80,7 @@ package struct Gate: ~Copyable {
         let (ruling, usedUp) =
             try tool.isRuled(by: rules)
             ? ruling(record, tool, risk ?? found.risk, server, isOpened: isOpened, taken) : (nil, nil)
-        let mark = try mark(on: arguments, tool, server, ruling)
+        let mark = try mark(on: arguments, tool, server, risk ?? found.risk, ruling)
         let missing = tool.missing(in: arguments)
         guard
             risk != nil || place != nil || ruling != nil || usedUp != nil || new != nil || mark != nil
@@ -118,15 +118,17 @@ package struct Gate: ~Copyable {
     }
 
     /// The private read by which a call that may carry something out is asked about: one of a tool that reaches anywhere,
-    /// or of a server of which no place is stated, unless its values can carry nothing.
+    /// or of a server of which no place is stated, unless its values can carry nothing. What is stated is of reads alone.
     private func mark(
-        on arguments: JSON?, _ tool: Tool, _ server: StatedServer?, _ ruling: Rules.Ruling?
+        on arguments: JSON?, _ tool: Tool, _ server: StatedServer?, _ risk: Risk, _ ruling: Rules.Ruling?
     ) throws(Failure) -> ConversationMark? {
-        guard tool.mayTell, let spec = tool.spec, ruling?.rule.marked != true, let reach = tool.reach(server),
+        guard tool.mayTell, let spec = tool.spec, ruling?.rule.marked != true,
+            let reach = tool.reach(
+                risk.level == .low ? server : server.map { StatedServer($0.entry, ServerFacts()) }),
             let arguments, ConversationMark.carries(arguments, spec, beside: ruling?.rule.address)
         else { return nil }
         // A server is told nothing new by what it told itself.
-        return try mark(reach == .server ? spec.source : nil)
+        return try mark(reach == .server ? spec.source(server) : nil)
     }
 
     /// The risk that a call's own arguments make of its tool's, nil where they change nothing, and the files that leave

@@ -36,7 +36,7 @@ extension Rule {
             } else {
                 let path = value.utf8.first == 0x2F ? value : own.map { "\($0)/\(value)" } ?? value
                 let folder = realPath(path).flatMap { isFolder($0) ? $0 : nil } ?? parent(path)
-                guard StatedFolders.refusal(folder) == nil, StatedFolders([folder], own: own).have(value) else {
+                guard StatedFolders.refusal(folder) == nil, StatedFolders(folder, own: own).have(value) else {
                     return nil
                 }
                 self = .folder(folder)
@@ -48,7 +48,7 @@ extension Rule {
             switch self {
             case .address(let text): sameBytes(value, text)
             case .host(let name): ServerFacts.Site(hosts: [name]).hasHost(value)
-            case .folder(let path): StatedFolders([path], own: own).have(value)
+            case .folder(let path): StatedFolders(path, own: own).have(value)
             }
         }
 

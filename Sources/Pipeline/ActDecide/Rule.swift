@@ -122,9 +122,12 @@ package final class Rule {
         name = given ?? place
     }
 
-    /// The word on values of calls that it is about, where it names a place: any other place is one too many.
-    func judge(of server: StatedServer?) -> Destinations.Judge? {
-        limit.map { limit in { value in value.isPlace ? !limit.has(value.text, from: server?.entry.folder) : nil } }
+    /// Whether it names a place.
+    var hasLimit: Bool { limit != nil }
+
+    /// Whether a value is the place that it names.
+    func limits(_ value: Destinations.Value, _ server: StatedServer?) -> Bool {
+        value.isPlace && limit?.has(value.text, from: server?.entry.folder) ?? false
     }
 
     /// The line of a rule that lets calls of a tool, on this account, through; nil where no line says that.

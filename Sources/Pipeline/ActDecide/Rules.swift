@@ -251,7 +251,7 @@ package struct Rules {
                 rule.isAbout(conversation: call.conversation, claimed: claimed)
             else { continue }
             if rule.action == .allow, call.isTainted, !rule.tainted { continue }
-            if let judge = rule.judge(of: call.server), !Rules.namesNoOther(call, judge) { continue }
+            if rule.hasLimit, !Rules.isWithin(rule, call) { continue }
             guard let ruling = holds(rule, call) else { continue }
             if let taken, let most = rule.most {
                 let now = taken.count { sameBytes($0.name, rule.name) }
@@ -265,10 +265,17 @@ package struct Rules {
         return (strictest, usedUp)
     }
 
-    /// Whether all places that the arguments of a call name are those of a rule.
-    private static func namesNoOther(_ call: Subject, _ judge: @escaping Destinations.Judge) -> Bool {
-        guard let spec = call.spec, let arguments = call.record[.arguments] else { return false }
-        return Destinations.first(in: arguments, spec.inputSchema, judge) == nil
+    /// Whether a call only reads, unless the rule names a risk, and names the place of a rule and no other.
+    private static func isWithin(_ rule: Rule, _ call: Subject) -> Bool {
+        guard let spec = call.spec, let arguments = call.record[.arguments], let risk = call.risk,
+            risk.level == .low || rule.risk != nil
+        else { return false }
+        var isNamed = false
+        let other = Destinations.first(in: arguments, spec.inputSchema) { value in
+            if rule.limits(value, call.server) { isNamed = true } else { return nil }
+            return false
+        }
+        return isNamed && other == nil
     }
 
     private func described(_ record: Record, _ slug: String) -> ToolSpec {

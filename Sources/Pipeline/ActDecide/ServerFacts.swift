@@ -31,8 +31,23 @@ package struct ServerFacts: Sendable, Equatable {
             } && text.utf8.first != 0x2E && text.utf8.last != 0x2E
     }
 
-    /// Absolute paths, and `.` for the folder in which the command that asks was started.
-    package var folders: [String] = []
+    /// A folder as it was typed, `.` for the one in which the command that asks was started, and where that led then.
+    package struct Folder: Sendable, Equatable {
+        package let path: String
+        package let real: String
+
+        package init(_ path: String) {
+            self.path = path
+            real = sameBytes(path, here) ? "" : realPath(path) ?? path
+        }
+
+        fileprivate init?(_ json: JSON) {
+            guard let parts = json.texts, parts.count == 2 else { return nil }
+            (path, real) = (parts[0], parts[1])
+        }
+    }
+
+    package var folders: [Folder] = []
     package var service: Site?
     /// Whether the hints in its tools' annotations are believed.
     package var isTrusted = false
@@ -42,7 +57,7 @@ package struct ServerFacts: Sendable, Equatable {
     package init() {}
 
     package init(_ json: JSON) {
-        folders = json["folders"]?.texts ?? []
+        folders = json["folders"]?.array?.compactMap { Folder($0) } ?? []
         isTrusted = json["trust"]?.bool ?? false
         guard let stated = json["service"], let hosts = stated["hosts"]?.texts else { return }
         service = Site(hosts: hosts, account: stated["as"]?.string, owners: stated["owners"]?.texts ?? [])
@@ -51,7 +66,9 @@ package struct ServerFacts: Sendable, Equatable {
     package var isEmpty: Bool { self == ServerFacts() }
 
     package var json: JSON {
-        var members: [(String, JSON)] = [("folders", .texts(folders)), ("trust", .bool(isTrusted))]
+        var members: [(String, JSON)] = [
+            ("folders", .array(folders.map { .texts([$0.path, $0.real]) })), ("trust", .bool(isTrusted)),
+        ]
         if let service {
             var stated: [(String, JSON)] = [("hosts", .texts(service.hosts)), ("owners", .texts(service.owners))]
             if let account = service.account { stated.append(("as", .text(account))) }
@@ -68,6 +85,8 @@ extension ServerFacts.Site {
         else {
             return false
         }
+        // Two addresses, for one who splits a list.
+        guard !rest.contains("://"), !rest.utf8.contains(where: { ",|".utf8.contains($0) }) else { return false }
         let host = rest.utf8.prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
         return hosts.contains { host.elementsEqual($0.utf8) }
     }
@@ -88,11 +107,15 @@ package struct StatedServer {
     /// The word on values of calls of its tools: a path inside the folders and a thing of the service are free.
     func judge(of tool: ToolSpec) -> Destinations.Judge? {
         guard hasPlaces else { return nil }
-        let folders = StatedFolders(self)
-        let service = facts.service.map { StatedSite($0, tool) }
+        let folders = StatedFolders(self, tool)
+        let site = facts.service.map { StatedSite($0, tool, isRemote: entry.folder == nil) }
         return { value in
-            if value.isPlace, !value.takesAddress, folders.have(value.text) { return false }
-            return service?.has(value).map { !$0 }
+            // An option of a program that the server starts.
+            if value.text.utf8.first == 0x2D, !value.isListed, Double(value.text) == nil { return true }
+            if value.isPlace, !value.takesAddress, folders.have(value.text) || folders.isName(value) {
+                return false
+            }
+            return site?.has(value).map { !$0 }
         }
     }
 }

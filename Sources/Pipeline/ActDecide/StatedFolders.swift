@@ -7,25 +7,38 @@ import Glibc
 /// The folders that a person stated of a server, and whether a value is a path inside them. It errs towards no: a value
 /// that a server could read as something else is none.
 package struct StatedFolders {
-    private let folders: [String]
+    /// Each as arguments begin with it, and where it leads.
+    private let folders: [(path: String, real: String)]
     /// The folder from which the server takes relative paths.
     private let own: String?
+    /// Whether the server may start git in them.
+    private let hasGit: Bool
 
     /// Bytes of the longest path that Linux takes.
     private static let longest = 4096
-    /// Bytes of the longest file of git's settings that is looked through.
-    private static let longestSettings = 256 << 10
 
-    init(_ server: StatedServer) {
-        // A folder that may not be stated is none either where a command happens to be started.
-        folders = server.facts.folders.map { $0 == ServerFacts.here ? currentFolder : $0 }.filter {
-            StatedFolders.refusal($0) == nil
+    init(_ server: StatedServer, _ tool: ToolSpec) {
+        let stated = server.facts.folders.map {
+            $0.path == ServerFacts.here ? ServerFacts.Folder(currentFolder) : $0
+        }
+        // A folder that may not be stated is none either where a command happens to be started; nor is one that leads
+        // elsewhere by now.
+        folders = stated.compactMap { folder in
+            let real = realPath(folder.path)
+            let isSame = folder.real.isEmpty || real.map { sameBytes($0, folder.real) } ?? false
+            guard isSame, let real, StatedFolders.refusal(folder.path) == nil else { return nil }
+            return (folder.path, real)
         }
         own = server.entry.folder
+        let texts = server.entry.arguments + [tool.slug, tool.description]
+        hasGit = texts.contains { $0.lowercased().contains("git") }
     }
 
     /// - Parameter own: the folder from which the server takes relative paths.
-    init(_ folders: [String], own: String?) { (self.folders, self.own) = (folders, own) }
+    init(_ folder: String, own: String?) {
+        folders = realPath(folder).map { [(folder, $0)] } ?? []
+        (self.own, hasGit) = (own, true)
+    }
 
     /// Why a folder can't be stated; nil for one that can.
     package static func refusal(_ path: String) -> String? {
@@ -47,10 +60,19 @@ package struct StatedFolders {
     func have(_ value: String) -> Bool {
         guard !folders.isEmpty, StatedFolders.isPlain(value) else { return false }
         if value.utf8.first == 0x2F {
-            return folders.contains { StatedFolders.isInside(value, $0) } && leadsInside(value)
+            return folders.contains { StatedFolders.isInside(value, $0.path) } && leadsInside(value)
         }
         guard let own else { return false }
-        return ([own] + folders).allSatisfy { leadsInside("\($0)/\(value)") }
+        return ([own] + folders.map(\.path)).allSatisfy { leadsInside("\($0)/\(value)") }
+    }
+
+    /// Whether a value is a plain name under a word such as target: a branch, which is no place.
+    func isName(_ value: Destinations.Value) -> Bool {
+        guard !folders.isEmpty, ["base", "origin", "remote", "source", "target"].contains(value.name.lowercased())
+        else {
+            return false
+        }
+        return value.text.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_\-]{0,60}/) != nil
     }
 
     /// Whether every reader takes a text for this one path: no option, address, variable, pattern or escape.
@@ -71,7 +93,11 @@ package struct StatedFolders {
             default: return true
             }
         }
-        return !isOdd && !value.split(separator: "/").contains("..")
+        guard !isOdd, !value.split(separator: "/").contains("..") else { return false }
+        // One path, or a list of two for one who splits it: it has to be there.
+        let mayBeList =
+            value.utf8.contains { ",=@".utf8.contains($0) } || value.contains(" /") || value.contains(" -")
+        return !mayBeList || value.utf8.first == 0x2F && realPath(value) != nil
     }
 
     private static func isInside(_ path: String, _ folder: String) -> Bool {
@@ -83,15 +109,16 @@ package struct StatedFolders {
     /// only its owner is to read.
     private func leadsInside(_ path: String) -> Bool {
         guard let (real, rest) = StatedFolders.resolved(path) else { return false }
-        let bases = folders.compactMap { realPath($0) }
-        guard let base = bases.first(where: { StatedFolders.isInside(real, $0) }) else { return false }
+        guard let base = folders.map(\.real).first(where: { StatedFolders.isInside(real, $0) }) else {
+            return false
+        }
         let below = real.utf8.dropFirst(base.utf8.count).split(separator: 0x2F).map { String(Substring($0)) } + rest
         guard !below.contains(where: { CredentialFiles.has($0) }), !CredentialFiles.has(path: real) else {
             return false
         }
         var info = stat()
         guard stat(real, &info) == 0, [S_IFREG, S_IFDIR].contains(info.st_mode & S_IFMT) else { return false }
-        return !StatedFolders.startsPrograms(real, upTo: base)
+        return !hasGit || !GitFolder.startsPrograms(real, upTo: base)
     }
 
     /// The nearest that is there of a path, without links, and the names that are to come below it; nil for a link that
@@ -104,45 +131,6 @@ package struct StatedFolders {
             guard lstat(path, &info) != 0, errno == ENOENT, path.utf8.count > 1 else { return nil }
             rest.append(lastPart(path))
             path = parent(path)
-        }
-    }
-
-    // Repositories of git.
-
-    /// Settings of git that name a program or another file of settings: whoever reads the repository runs it.
-    private static let programs: Set<String> = [
-        "clean", "cmd", "command", "driver", "editor", "external", "fsmonitor", "gitproxy", "helper", "hookspath",
-        "include",
-        "includeif", "pager", "path", "process", "program", "receivepack", "smudge", "sshcommand", "textconv",
-        "uploadpack",
-        "vcs", "worktree",
-    ]
-
-    /// Whether a repository that a path is in, up to this folder, has settings by which git starts programs.
-    private static func startsPrograms(_ path: String, upTo base: String) -> Bool {
-        var folder = path
-        while true {
-            let git = "\(folder)/.git"
-            var info = stat()
-            if lstat(git, &info) == 0 {
-                // A link or a file leads to settings elsewhere.
-                guard info.st_mode & S_IFMT == S_IFDIR else { return true }
-                if ["", ".worktree"].contains(where: { namesProgram("\(git)/config\($0)") }) { return true }
-            }
-            if sameBytes(folder, base) || folder.utf8.count <= base.utf8.count { return false }
-            folder = parent(folder)
-        }
-    }
-
-    private static func namesProgram(_ path: String) -> Bool {
-        guard access(path, F_OK) == 0 else { return false }
-        guard let bytes = readSmallFile(path, limit: longestSettings) else { return true }
-        return String(decoding: bytes, as: UTF8.self).lowercased().split(whereSeparator: \.isNewline).contains {
-            line in
-            let words = line.split { !($0.isLetter || $0.isNumber) }.map(String.init)
-            // A section's name may have a setting behind it.
-            return line.trimmed.hasPrefix("[")
-                ? words.contains(where: programs.contains) : words.first.map(programs.contains) ?? false
         }
     }
 }

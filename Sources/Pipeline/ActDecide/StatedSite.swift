@@ -3,7 +3,9 @@ import ActTools
 
 /// A service that a person stated of a server, and whether a value names something there and nothing else.
 struct StatedSite {
-    private let service: ServerFacts.Site
+    private let site: ServerFacts.Site
+    /// Whether the server is an address, so that a path in its arguments is no file of this machine.
+    private let isRemote: Bool
     /// Whether the tool's name says that owners of the things see who asks for them.
     private let isWatched: Bool
 
@@ -21,8 +23,12 @@ struct StatedSite {
         "terms",
     ]
 
-    init(_ service: ServerFacts.Site, _ tool: ToolSpec) {
-        self.service = service
+    /// Words of an argument of such a tool whose value is the thing's name.
+    private static let names: Set<String> = ["arn", "id", "name", "names", "owner", "repository", "slug"]
+
+    init(_ site: ServerFacts.Site, _ tool: ToolSpec, isRemote: Bool) {
+        self.site = site
+        self.isRemote = isRemote
         isWatched = ToolName.split(tool.exactName).contains(where: StatedSite.watched.contains)
     }
 
@@ -30,15 +36,25 @@ struct StatedSite {
     func has(_ value: Destinations.Value) -> Bool? {
         let text = value.text
         let words = ToolName.split(value.name)
-        if let account = service.account, sameBytes(text, account) { return true }
-        if service.hasHost(text) { return true }
+        if let account = site.account, sameBytes(text, account) { return true }
+        if site.hasHost(text) || site.hosts.contains(where: { sameBytes($0, text) }) { return true }
         if value.takesAddress { return false }
+        if value.isListed { return nil }
         if words.last.map(StatedSite.queries.contains) ?? false { return isWatched ? nil : true }
-        if words.contains(where: StatedSite.watched.contains) || isWatched && value.isPlace {
+        let isOwned = isWatched && words.last.map(StatedSite.names.contains) ?? false
+        if words.contains(where: StatedSite.watched.contains) || isOwned || isWatched && value.isPlace {
             let owner = text.split(separator: "/", omittingEmptySubsequences: false).first.map(String.init) ?? text
-            return service.owners.contains { sameBytes($0, owner) || sameBytes($0, text) }
+            return site.owners.contains { sameBytes($0, owner) || sameBytes($0, text) }
         }
-        return value.takesFile || !StatedSite.isThing(text) ? nil : true
+        if value.takesFile { return isRemote && StatedSite.isPath(text) ? true : nil }
+        return value.isNamedPlace || !StatedSite.isThing(text) ? nil : true
+    }
+
+    /// Whether a text is a path below a repository of the service's, and of nothing hidden there.
+    private static func isPath(_ text: String) -> Bool {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        return text.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9_.\-\/]{0,200}/) != nil
+            && !parts.contains { $0.isEmpty || $0.hasPrefix(".") || CredentialFiles.has($0) }
     }
 
     /// Whether a text names a thing: `owner/name`, `PROJ-12`, `owner/name#12`. The owner has no dot, as a host has.

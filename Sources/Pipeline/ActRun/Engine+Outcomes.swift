@@ -36,6 +36,8 @@ extension Engine {
             begun, outcome: answer.outcome, answer: line.keptBytes ?? [],
             isTainted: call.isTainted(by: answer), attempts: line.attempts,
             at: Moment(milliseconds: call.started.milliseconds + line.milliseconds))
+        // A person may have ended the mark while it ran.
+        try reads.note(call, journal.store)
         if answer.outcome.isDone { lessons.teach(call, settings, journal.store) }
         if call.call.asked != nil { try requests(journal.store).drop(call.call.id) }
         if answer.outcome.waits, let asked = answer.asked {
@@ -221,7 +223,9 @@ extension Engine {
     func keep(_ call: InFlightCall, _ journal: Journal) throws(Failure) -> [CallResult]? {
         if let entry = try journal.entry(call.call.id, user: settings.user) {
             switch try recall(call, entry, journal) {
-            case .results(let results): return results
+            case .results(let results):
+                try reads.note(call, journal.store)
+                return results
             case .later: return nil
             case .run: break
             }

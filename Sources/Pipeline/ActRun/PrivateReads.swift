@@ -20,9 +20,11 @@ final class PrivateReads {
     /// Notes a call whose answer comes in this commit or after it.
     func note(_ call: InFlightCall, _ store: Store) throws(Failure) {
         let tool = call.call.tool
-        guard try isPrivate(call), !marked.contains(tool.source) else { return }
-        try registry.mark(by: tool, id: call.call.id, at: call.started, store)
-        marked.insert(tool.source)
+        let server = try registry.stated(tool)
+        let source = tool.source(server)
+        guard !marked.contains(source), isPrivate(call, server) else { return }
+        try registry.mark(by: tool.slug, from: source, id: call.call.id, at: call.started, store)
+        marked.insert(source)
     }
 
     /// Notes a call whose answer is on record, or kept: there is no commit.
@@ -32,16 +34,17 @@ final class PrivateReads {
         begin()
     }
 
-    /// Whether an answer of a call may tell something that is not everybody's.
-    private func isPrivate(_ call: InFlightCall) throws(Failure) -> Bool {
+    /// Whether an answer of a call may tell something that is not everybody's: all do but a search of the web, what an
+    /// address of the web has, and what act's own tools made of the call itself.
+    private func isPrivate(_ call: InFlightCall, _ server: StatedServer?) -> Bool {
         let tool = call.call.tool
-        guard !tool.profile.isLocal else { return call.admitted.isLow && !tool.profile.isPublic(tool.slug) }
+        if tool.profile.isLocal { return !tool.profile.isPublic(tool.slug) && !tool.tags.contains("createHint") }
+        // A server with places of its own has what is there, however its tools are named.
+        if server?.hasPlaces ?? false { return true }
         let key = "\(tool.provider) \(tool.slug)"
         let found = anywhere[key] ?? Anywhere(tool)
         anywhere[key] = found
-        guard found.isByWords || found.isByAddress else { return true }
-        // A server with places of its own has what is there, however its tools are named.
-        guard let server = try registry.stated(tool) else { return !found.isByWords }
-        return server.hasPlaces
+        return !found.isSearch
+            && !((found.isByWords || found.isByAddress) && Anywhere.givesAddress(call.call.arguments))
     }
 }

@@ -58,7 +58,8 @@ extension ClientForm {
 
     /// A range with the blanks before it, and with its line where nothing else stands on that.
     private static func line(around range: Range<Int>, _ bytes: [UInt8]) -> Range<Int> {
-        let start = range.lowerBound - bytes[..<range.lowerBound].reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
+        let start =
+            range.lowerBound - bytes[..<range.lowerBound].reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
         let end = range.upperBound + bytes[range.upperBound...].prefix { [0x20, 0x09, 0x0D].contains($0) }.count
         let isAlone = start > 0 && bytes[start - 1] == 0x0A && end < bytes.count && bytes[end] == 0x0A
         return isAlone ? start..<end + 1 : start..<range.upperBound

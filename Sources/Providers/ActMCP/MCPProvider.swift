@@ -56,11 +56,11 @@ package final class MCPProvider: RegisteredProvider {
         switch entry.transport {
         case .command(let words, _, let folder):
             return ToolkitEntry(
-                digest: entry.digest, folder: folder ?? Paths.home, arguments: Array(words.dropFirst()), host: nil,
+                digest: entry.factDigest, folder: folder ?? Paths.home, arguments: words, host: nil,
                 isTrustSet: isTrustSet)
         case .http(let address, _):
             return ToolkitEntry(
-                digest: entry.digest, folder: nil, arguments: [], host: address.host, isTrustSet: isTrustSet)
+                digest: entry.factDigest, folder: nil, arguments: [], host: address.host, isTrustSet: isTrustSet)
         }
     }
 
@@ -150,7 +150,7 @@ package final class MCPProvider: RegisteredProvider {
         else { return nil }
         let spec = try ToolSpec(record: record, profile: profile, origin: found.origin)
         let pin = hex(try Approval.Subject.digest(spec.pinnedText.bytes[...]))
-        let isTrusted = try FactTable(try store(), user: settings.user).facts(ofEntry: server.entry.digest)
+        let isTrusted = try FactTable(try store(), user: settings.user).facts(ofEntry: server.entry.factDigest)
             .isTrusted
         return try ToolSpec(
             record: record, profile: profile, origin: found.origin, pin: pin, isTrusted: isTrusted)

@@ -56,6 +56,9 @@ package struct ServerEntry: Sendable {
         return Environment.executable(name, in: folders)
     }
 
+    /// The digest under which facts of it are kept: with the program that its command leads to now.
+    var factDigest: String { hex(Digest.sha256(Array("\(digest) \(programPath ?? "")".utf8))) }
+
     /// The same, where it can be run now.
     var program: String? { programPath.flatMap { access($0, X_OK) == 0 ? $0 : nil } }
 }

@@ -155,7 +155,8 @@ package struct ServerText {
             id: id, transport: .command(all, variables: settings, folder: path), timeout: timeout, path: place.path,
             origin: origin,
             digest: try ServerText.digest([
-                ("command", try plain(words.map { ("", $0) }, all)), ("cwd", path.map { .text($0) } ?? .null),
+                ("id", .text(id)), ("command", try plain(words.map { ("", $0) }, all)),
+                ("cwd", path.map { .text($0) } ?? .null),
                 ("env", try plain(own, values)),
             ]))
     }
@@ -186,7 +187,7 @@ package struct ServerText {
         return ServerEntry(
             id: id, transport: .http(address, headers: headers), timeout: timeout, path: place.path, origin: origin,
             digest: try ServerText.digest([
-                ("url", try plain([("", url)], [text])), ("origin", .text(address.origin)),
+                ("id", .text(id)), ("url", try plain([("", url)], [text])), ("origin", .text(address.origin)),
                 ("headers", try plain(own, headers.map(\.value))),
             ]))
     }
@@ -216,7 +217,9 @@ package struct ServerText {
                 let hasSecret = (try? ServerVariables.pieces(pair.value, in: ""))?.contains { piece in
                     if case .variable(let name, _) = piece { stored.contains("mcp.\(id).\(name)") } else { false }
                 }
-                let isSecret = hasSecret ?? false || SecretText.isSecret(value, named: pair.name)
+                // An address decides where it leads, whatever the name says.
+                let isSecret =
+                    hasSecret ?? false || !value.contains("://") && SecretText.isSecret(value, named: pair.name)
                 return .texts([pair.name, isSecret ? pair.value : value])
             })
     }

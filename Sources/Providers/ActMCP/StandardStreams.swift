@@ -24,8 +24,10 @@ final class StandardStreams: Transport {
     /// from describing itself in another order at each start; not where its entry has such variables itself.
     private static func guards(_ own: [String]) -> [String] {
         let git = [
-            "GIT_CONFIG_COUNT=2", "GIT_CONFIG_KEY_0=core.fsmonitor", "GIT_CONFIG_VALUE_0=false",
+            "GIT_CONFIG_COUNT=4", "GIT_CONFIG_KEY_0=core.fsmonitor", "GIT_CONFIG_VALUE_0=false",
             "GIT_CONFIG_KEY_1=safe.bareRepository", "GIT_CONFIG_VALUE_1=explicit",
+            "GIT_CONFIG_KEY_2=diff.ignoreSubmodules", "GIT_CONFIG_VALUE_2=all",
+            "GIT_CONFIG_KEY_3=protocol.ext.allow", "GIT_CONFIG_VALUE_3=never", "GIT_NO_LAZY_FETCH=1",
         ]
         return (own.contains { $0.hasPrefix("GIT_CONFIG_") } ? [] : git)
             + (own.contains("PYTHONHASHSEED") ? [] : ["PYTHONHASHSEED=0"])

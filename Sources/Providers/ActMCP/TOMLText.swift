@@ -77,7 +77,9 @@ struct TOMLText {
             i += 1
             blanks()
             let value = try value(1)
-            guard TOMLText.put(value, keys[...], in: &root) else { throw fail("\(keys.joined(separator: ".")) stands twice") }
+            guard TOMLText.put(value, keys[...], in: &root) else {
+                throw fail("\(keys.joined(separator: ".")) stands twice")
+            }
             statements.append(Statement(keys: keys, lines: start..<start))
         }
         try lineEnd()
@@ -231,7 +233,8 @@ struct TOMLText {
         if text == "true" || text == "false" { return .bool(text == "true") }
         let plain = text.replacing("_", with: "").drop { $0 == "+" }
         if let number = try? JSON(Array(plain.utf8)), number.number != nil { return number }
-        guard text.utf8.contains(where: { $0 &- 0x30 < 10 }) || text.hasSuffix("inf") || text.hasSuffix("nan") else {
+        guard text.utf8.contains(where: { $0 &- 0x30 < 10 }) || text.hasSuffix("inf") || text.hasSuffix("nan")
+        else {
             i = start
             throw fail("expected a value")
         }
