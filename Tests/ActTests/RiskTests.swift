@@ -188,12 +188,20 @@ import Testing
 
     /// A handler that names no toolkit has one by its slug's first word, which says nothing of that word.
     @Test func aToolkitThatNobodyNamedIsNotTakenOff() throws {
-        func level(_ more: String) throws -> Risk.Level {
-            let record = ToolRecord(try JSON(#"{"type":"tool","tool":"mail_list_members"\#(more)}"#))
+        func level(_ more: String, _ tool: String = "mail_list_members") throws -> Risk.Level {
+            let record = ToolRecord(try JSON(#"{"type":"tool","tool":"\#(tool)"\#(more)}"#))
             return try ToolSpec(record: record, profile: Profile("handler"), origin: "").risk.level
         }
         #expect(try level("") == .high)
         #expect(try level(#","toolkit":"mail""#) == .low)
+        for tool in [
+            "frob_issue_read", "frob_find_duplicate", "frob_label_list", "frob_transition_get", "frob_git_log",
+        ] {
+            #expect(try level("", tool) != .low && level(#","toolkit":"frob""#, tool) == .low, "\(tool)")
+        }
+        for tool in ["issue_read", "find_duplicate", "list_label", "pull_request_read", "git_log"] {
+            #expect(try level("", tool) == .low, "\(tool)")
+        }
     }
 
     @Test func aReadTagSettlesDoubtAndClearsNoVerb() {

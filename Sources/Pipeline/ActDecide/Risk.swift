@@ -54,7 +54,7 @@ package struct Risk: Sendable {
         if runsAnything {
             (level, reasons, destroys) = (.high, ["it runs tools or code of any kind"], true)
         } else {
-            let name = ToolName(tool, toolkit: toolkit, product: product)
+            let name = ToolName(tool, toolkit: toolkit, isNamed: isNamed, product: product)
             var reading = NameReading(name)
             if reading.verbs.isEmpty, name.reader == nil, let description {
                 reading.read(description, isReader: isReader)

@@ -17,10 +17,13 @@ package struct ToolName {
     /// Whether one verb that reads leads the name or ends it, and no other word of it is certainly a verb.
     private(set) var isPlainRead = false
 
-    /// - Parameter product: the word with which the names of a server's tools begin.
-    init(_ slug: String, toolkit: String?, product: String? = nil) {
+    /// - Parameters:
+    ///   - isNamed: whether its provider named the toolkit; else the word that is taken off may be a verb.
+    ///   - product: the word with which the names of a server's tools begin.
+    init(_ slug: String, toolkit: String?, isNamed: Bool = true, product: String? = nil) {
         var texts = ToolName.split(slug)
         var places = 1
+        var isGuessed = false
         if let command = ToolName(command: texts) {
             self = command
             return
@@ -29,17 +32,18 @@ package struct ToolName {
             if ToolName.isLikeVerb(toolkit) {
                 places = 2
             } else {
-                _ = ToolName.takeOff(ToolName.split(toolkit).joined(), from: &texts)
+                isGuessed = ToolName.takeOff(ToolName.split(toolkit).joined(), from: &texts) && !isNamed
             }
         } else {
             places = 2
         }
-        if let command = ToolName(command: texts) {
+        if !isGuessed, let command = ToolName(command: texts) {
             self = command
             return
         }
         if let product, !ToolName.mayAct(product) { _ = ToolName.takeOff(product, from: &texts) }
         self.init(texts, places: places)
+        isPlainRead = isPlainRead && !isGuessed
     }
 
     /// The command of a program that only reads, and of what: GIT_LOG, GIT_BLAME_FILE, and no GIT_LOG_TO_FILE.
