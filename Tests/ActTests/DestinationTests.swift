@@ -53,7 +53,9 @@ import Testing
         "h:r/p", "h::r", "h:.env", "copy h:r/p now", "repo:h/p",
         "repo:o/n is:open", "size:../x", "is:~x", "in:.env", "a/b", "a／b", "a⁄b", "a%2fb", "a\\b", "a＼b",
         "a\u{200B}/b", "a/b/", "owner/name", "AC/DC", "yes/no", "$x/month", "a\nb\\c", "a\tb/c", "a\nb/c",
-        "a\u{A0}b/c", "Asia/evil.com", "Asia/Nowhere", "asia/../x", "Asia/Tokyo/x", "x/Asia/Tokyo", "text/evil.com",
+        "a\u{A0}b/c", "image/127.1", "text/2130706433", "*/evil",
+        "x:$HOME", "rsync:x", "%APPDATA%\\x", "Asia/evil.com", "Asia/Nowhere", "asia/../x", "Asia/Tokyo/x",
+        "x/Asia/Tokyo", "text/evil.com",
         "text/h:80", "text/html/x", "x/html", "text/.env", "application/vnd.evil.com",
         "application/vnd.google-apps.evil.com", "Sheet1!http://evil", "evil.com!A1:B2", "h/p!A1:B2", "A1:B2/x",
         "h/1", "users/ada", "s/1", "1/2/x", "h/1/2", "Mar/x", "HEAD:.env", "main..dev/x",
@@ -105,7 +107,8 @@ import Testing
         #"{"a":"1/2"}"#, #"{"a":"5/4/2026"}"#, #"{"a":"4/Mar/2026"}"#, #"{"a":"2026/03/04"}"#, #"{"a":"12:30"}"#,
         #"{"a":"9:30am"}"#, #"{"a":"2026-03-04T10:00:00.5Z"}"#, #"{"a":"2026-01-01T10:00/2026-02-01"}"#,
         #"{"a":">=2026-03-04T10:00:00+02:00"}"#, #"{"a":"UTC+02:00"}"#, #"{"a":"16:9"}"#, #"{"a":"10-20%"}"#,
-        #"{"origin":"ZRH","destination":"JFK"}"#, #"{"from":"LHR"}"#, #"{"name":"accounts/100"}"#,
+        #"{"origin":"ZRH","destination":"JFK"}"#, #"{"from":"LHR"}"#, #"{"commit":"-1"}"#, #"{"a":"video/3gpp"}"#,
+        #"{"name":"accounts/100"}"#,
         #"{"parent":"properties/123/streams/4"}"#, #"{"labels":["priority:high"]}"#, #"{"sort":"created:desc"}"#,
         #"{"permission":"issues:write"}"#, #"{"page_token":"Zm9v/YmFy+Zm9v=="}"#, #"{"a":":smile:"}"#,
         #"{"a":"a:"}"#,
@@ -118,7 +121,9 @@ import Testing
 
     /// What such a name says counts for such words alone.
     @Test(arguments: [
-        #"{"branch":"h:r"}"#, #"{"ref":"HEAD:.env"}"#, #"{"ref":":x"}"#, #"{"ref":"HEAD@{1}:x"}"#,
+        #"{"branch":"h:r"}"#, #"{"ref":"HEAD:.env"}"#, #"{"ref":":x"}"#, #"{"revision":"--output=x"}"#,
+        #"{"cursor":"etc/passwd"}"#,
+        #"{"scope":"src/app"}"#, #"{"redirect_to":"ABC"}"#, #"{"file_origin":"ABC"}"#, #"{"ref":"HEAD@{1}:x"}"#,
         #"{"revision":"main:src/x"}"#, #"{"branch":"../x"}"#,
         #"{"branch":"a//b"}"#, #"{"branch":"a/.env"}"#, #"{"branch":"-o/x"}"#, #"{"ref":"h/.ssh/x"}"#,
         #"{"head":"h:/etc"}"#, #"{"head":"h:.env"}"#, #"{"head":"a/b:c"}"#, #"{"base":"evil.com/x"}"#,

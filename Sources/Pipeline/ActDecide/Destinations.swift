@@ -198,7 +198,8 @@ package enum Destinations {
         ]
 
         private static let journeys: Set<String> = [
-            "arrival", "departure", "dest", "destination", "destinations", "from", "origin", "origins", "to",
+            "airport", "arrival", "city", "departure", "dest", "destination", "destinations", "from", "iata",
+            "origin", "origins", "to",
         ]
 
         private static let files: Set<String> = [
@@ -234,9 +235,8 @@ package enum Destinations {
                 (
                     .term,
                     """
-                    categories category component components contexts currency environment environments event
-                    events label labels order pair pairs permission permissions position scope scopes sort symbol
-                    symbols tag tags task topic topics unit units
+                    categories category components contexts currency environment environments label labels order
+                    pair pairs permission permissions scopes sort symbol symbols tag tags task unit units
                     """
                 ),
             ]
@@ -262,7 +262,7 @@ package enum Destinations {
             sayNumber = words.last == "number" || words.last == "numbers"
             kinds = words.last.flatMap { Names.kinds[$0] } ?? []
             if let end = words.last, Names.aspects.contains(end) { kinds.insert(.figure) }
-            sayJourney = words.last.map(Names.journeys.contains) ?? false
+            sayJourney = words.allSatisfy(Names.journeys.contains)
             sayEnd = words.last == "to"
             // phone_number, host_name
             if words.count > 1, let end = words.last, ["name", "names", "number", "numbers"].contains(end) {

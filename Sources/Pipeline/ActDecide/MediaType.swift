@@ -3,7 +3,7 @@ import ActJSON
 /// Types of media, `text/html`.
 enum MediaType {
     private static let families: Set<String> = [
-        "*", "application", "audio", "font", "image", "message", "model", "multipart", "text", "video",
+        "application", "audio", "font", "image", "message", "model", "multipart", "text", "video",
     ]
 
     /// Known types whose names look like hosts.
@@ -31,12 +31,15 @@ enum MediaType {
         }
     }
 
-    /// Whether a word has the form of one.
+    /// Whether a word has the form of one. A number may be a host.
     static func isOne(_ word: PlaceText.Run) -> Bool {
         let parts = word.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, families.contains(String(String.UnicodeScalarView(parts[0]))) else { return false }
-        return !parts[1].isEmpty
-            && parts[1].allSatisfy { $0.isASCII && (PlaceText.isLabel($0) || "*+.".unicodeScalars.contains($0)) }
-            && parts[1].first != "."
+        guard parts.count == 2, families.contains(String(String.UnicodeScalarView(parts[0]))) else {
+            return word.elementsEqual("*/*".unicodeScalars)
+        }
+        let isPlain = parts[1].allSatisfy {
+            $0.isASCII && (PlaceText.isLabel($0) || "*+.".unicodeScalars.contains($0))
+        }
+        return isPlain && parts[1].contains { PlaceText.isLetter($0) || $0 == "*" }
     }
 }

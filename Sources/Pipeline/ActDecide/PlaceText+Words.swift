@@ -27,6 +27,8 @@ extension PlaceText {
     /// and/or is no place.
     static func isInWords(_ text: String, _ plain: [Unicode.Scalar], _ kinds: Kinds) -> Bool {
         let whole = trimmed(plain)
+        // An option of the program that reads it.
+        if kinds.contains(.revision), whole.first == "-", !isFigures(whole) { return true }
         guard whole.contains(where: { "/:\\.".unicodeScalars.contains($0) }) else { return false }
         guard !whole.contains(where: { $0.value <= 0x20 }) else {
             return words(plain).contains { isFileOfHost($0) || (isHidden($0) && $0.contains(where: isSlash)) }
@@ -63,7 +65,7 @@ extension PlaceText {
         // The slash at a folder's end says no more than its name.
         if let slash = word.firstIndex(of: "/"), word[slash...].contains(where: { $0 != "/" }) { return true }
         return word.indices.dropFirst().dropLast().contains { at in
-            guard isLabel(word[at - 1]) || word[at - 1] == "." || word[at - 1] == "]" else { return false }
+            guard isLabel(word[at - 1]) || ".]%".unicodeScalars.contains(word[at - 1]) else { return false }
             // \n, \r and \t are ends of lines and tabs.
             if word[at] == "\\" { return isLabel(word[at + 1]) && !"nrt".unicodeScalars.contains(word[at + 1]) }
             guard word[at] == ":" else { return false }
@@ -158,7 +160,8 @@ extension PlaceText {
         guard let colon = word.firstIndex(of: ":") else { return false }
         let key = word[..<colon].drop { "-+(\"'".unicodeScalars.contains($0) }
         let value = word[colon...].dropFirst().drop { "<>=!".unicodeScalars.contains($0) }
-        guard !key.isEmpty, key.allSatisfy(isLabel), let first = value.first, first != ".", first != "~" else {
+        guard !key.isEmpty, key.allSatisfy(isLabel), let first = value.first, !".~$".unicodeScalars.contains(first)
+        else {
             return false
         }
         return isFigures(value) || !value.contains { isSlash($0) || $0 == ":" }
@@ -182,7 +185,9 @@ extension PlaceText {
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isLabel) }
     }
 
+    /// A word of letters alone may be a path.
     private static func isBase64(_ word: Run) -> Bool {
-        word.allSatisfy { $0.isASCII && (isLabel($0) || $0 == "+" || $0 == "/" || $0 == "=") }
+        word.contains { isDigit($0) || $0 == "=" }
+            && word.allSatisfy { $0.isASCII && (isLabel($0) || $0 == "+" || $0 == "/" || $0 == "=") }
     }
 }

@@ -152,12 +152,10 @@ enum PlaceText {
 
     /// Schemes of addresses that need no `//`.
     private static let schemes: Set<String> = [
-        "blob", "callto", "cid", "data", "dict", "dns", "facetime", "feed", "file", "ftp", "geo", "git", "gopher",
-        "gs",
-        "http", "https", "im", "ipfs", "javascript", "jdbc", "ldap", "magnet", "mailto", "mid", "news", "rtsp",
-        "s3",
-        "sftp", "sip", "sips", "skype", "smb", "sms", "ssh", "tel", "telnet", "urn", "view-source", "webcal", "ws",
-        "wss", "xmpp",
+        "blob", "callto", "cid", "data", "dict", "dns", "facetime", "feed", "file", "ftp", "ftps", "geo", "git",
+        "gopher", "gs", "http", "https", "im", "ipfs", "javascript", "jdbc", "ldap", "ldaps", "magnet", "mailto",
+        "mid", "netdoc", "news", "nfs", "rsync", "rtmp", "rtsp", "s3", "sftp", "sip", "sips", "skype", "smb", "sms",
+        "ssh", "svn", "tel", "telnet", "tftp", "urn", "view-source", "webcal", "ws", "wss", "xmpp",
     ]
 
     static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.value &- 0x30 < 10 }
