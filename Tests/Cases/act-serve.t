@@ -223,7 +223,7 @@ echo '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{"io.model
 >>>2
 act-serve: an act-serve started this one, which would serve itself
   take act-serve out of mcp.json and of the handlers
-act-serve: 'act-serve' ended with status 78: take act-serve out of mcp.json and of the handlers
+act-serve: 'loop' ended with status 78: take act-serve out of mcp.json and of the handlers
 act-serve: --tools: served without 'loop', which has no tools here
   see act-tools for the list
 
@@ -589,3 +589,17 @@ status 0
 act-serve: --tools: served without 'dead', which has no tools here
 act-serve: --tools: served without 'nothing', which has no tools here
 act-serve: --tools: served without 'slow', which has no tools here
+
+# a server that is slow to start is named in the answer, goes on with its start, and its tools are in a later one; others don't wait for it
+# tier: all
+tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh
+for n in 1 2 3 4 5; do server fast$n 'get_thing name'; done; server slow 'get_slow_thing name'
+jq '.mcpServers.slow.command = "sh" | .mcpServers.slow.args = ["-c", "until [ -e go ]; do sleep 0.1; done; exec {tests}/Serve/reads"]' .config/act/mcp.json >n; mv n .config/act/mcp.json
+agent call ACT_SEARCH_TOOLS '{"intent":"get a thing"}' sh "touch go; {tests}/await 'act-tools slow --jq .tool | grep get_slow' || true" call ACT_SEARCH_TOOLS '{"intent":"get a slow thing","server":"slow"}' end 2>&1 | grep '^{"tools' | jq -rc ' (.tools | map(.tool) | length), .waiting_for, (.toolkits | length)' 
+>>>
+8
+["slow"]
+5
+1
+null
+6

@@ -237,7 +237,7 @@ echo '{"mcpServers":{"bad":{"command":"'$HOME/bad'"},"none":{"command":"/nowhere
 for id in bad none path; do act-call $id.get_time 2>/dev/null; s=$?; done | jq -c '[.error.code, .error.message]'
 >>>
 done
-["unavailable","'{home}/bad' ended with status 3: no such database: x.db"]
+["unavailable","'bad' ended with status 3: no such database: x.db"]
 ["config","cannot run '/nowhere/server': No such file or directory"]
 ["config","cannot run 'no-such-server': it is in no folder of PATH"]
 
@@ -1118,8 +1118,8 @@ cd elsewhere
 export COMPOSIO_API_KEY=secret ACT_USER=ann SECRET=1 TERM=dumb SHELL=/bin/sh
 for id in a b; do act-call $id.get_time >~/call-$id; cat ~/env-$id; done
 >>>
-GIT_CONFIG_COUNT GIT_CONFIG_KEY_0 GIT_CONFIG_KEY_1 GIT_CONFIG_VALUE_0 GIT_CONFIG_VALUE_1 HOME NAME PATH PYTHONHASHSEED SHELL TERM TZ {home}
-GIT_CONFIG_COUNT GIT_CONFIG_KEY_0 GIT_CONFIG_KEY_1 GIT_CONFIG_VALUE_0 GIT_CONFIG_VALUE_1 HOME MORE NAME PATH PYTHONHASHSEED SHELL TERM TZ {home}/folder
+GIT_CONFIG_COUNT GIT_CONFIG_KEY_0 GIT_CONFIG_KEY_1 GIT_CONFIG_KEY_2 GIT_CONFIG_KEY_3 GIT_CONFIG_VALUE_0 GIT_CONFIG_VALUE_1 GIT_CONFIG_VALUE_2 GIT_CONFIG_VALUE_3 GIT_NO_LAZY_FETCH HOME NAME PATH PYTHONHASHSEED SHELL TERM TZ {home}
+GIT_CONFIG_COUNT GIT_CONFIG_KEY_0 GIT_CONFIG_KEY_1 GIT_CONFIG_KEY_2 GIT_CONFIG_KEY_3 GIT_CONFIG_VALUE_0 GIT_CONFIG_VALUE_1 GIT_CONFIG_VALUE_2 GIT_CONFIG_VALUE_3 GIT_NO_LAZY_FETCH HOME MORE NAME PATH PYTHONHASHSEED SHELL TERM TZ {home}/folder
 
 # A tool that was pinned is asked about again once it is described otherwise, or its server's entry changed; a server's word that a tool only reads counts where the user trusts it.
 . {tests}/MCP/rows.sh

@@ -134,6 +134,8 @@ package protocol Provider: AnyObject {
     func isOfMachine(_ tool: ToolSpec) -> Bool
     /// Whether this machine has the tools of a toolkit, so that it can run their calls for others.
     func has(_ toolkit: String) -> Bool
+    /// Toolkits whose tools are not known yet, because their servers are starting.
+    var pending: [String] { get }
     /// The entry of a person's file that a toolkit comes of; nil for one that is no such entry's.
     func entry(of toolkit: String) -> ToolkitEntry?
     /// Begins a call; `end` is called once with what it came to, of an atomic one before this returns.
@@ -173,6 +175,7 @@ extension Provider {
     package func isAtomic(_ tool: ToolSpec) -> Bool { false }
     package func isOfMachine(_ tool: ToolSpec) -> Bool { false }
     package func has(_ toolkit: String) -> Bool { (try? isReady()) ?? false }
+    package var pending: [String] { [] }
     package func entry(of toolkit: String) -> ToolkitEntry? { nil }
     package func join(_ waits: inout Waits) {}
     package func advance() {}

@@ -91,9 +91,11 @@ package struct Search {
     ///   - operands: `key=value` words that become each call's arguments.
     ///   - maker: makes the calls.
     ///   - asksServices: whether intents may leave for services that search themselves.
+    ///   - asksServers: whether servers that were never listed are waited for.
     package init(
         _ registry: ToolRegistry, provider: String?, toolkit: String?, operands: [String], maker: CallMaker,
-        progress: any Progress, asksServices: Bool = true
+        progress: any Progress, asksServices: Bool = true,
+        asksServers: Bool = true
     ) throws(Failure) {
         self.operands = try Operands(operands)
         self.provider = provider
@@ -104,7 +106,7 @@ package struct Search {
         // A service that can be asked keeps its tools in the store: it is there before the catalog is.
         services = asksServices ? try Search.services(registry.providers, provider, progress) : []
         self.registry = registry
-        catalog = try registry.catalog()
+        catalog = try registry.catalog(asks: asksServers)
         if let toolkit, services.isEmpty {
             let names = try catalog.toolkits(provider: provider).map(\.name)
             guard names.contains(toolkit) else {

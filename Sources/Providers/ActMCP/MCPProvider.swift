@@ -14,10 +14,15 @@ package import ActTools
 package final class MCPProvider: RegisteredProvider {
     package static let profile = Profile("mcp", text: .foreign, notes: [.files, .content], isPinned: true)
 
-    /// Milliseconds for which somebody who searches or lists waits for servers that were never listed.
+    /// Milliseconds for which somebody who searches or lists waits for servers that were never listed. A server goes on
+    /// with its start: one that fetches its program takes a minute.
     private static let longestSearch = 10_000
+    /// Servers that start at a time.
+    private static let mostStarts = 4
     /// Milliseconds for which a server that could not be listed is left alone by those who only search.
     private static let pause = 300_000
+    /// The same for one that was slow: it may be there in a moment.
+    private static let shortPause = 15_000
 
     package var profile: Profile { MCPProvider.profile }
     private let settings: Settings
@@ -29,8 +34,11 @@ package final class MCPProvider: RegisteredProvider {
     private var known: [String: ServerConnection]?
     private let refresh: Bool
     private let savesFiles: Bool
-    /// The servers that were never listed, while they are: those still to come, who waits, and until when.
-    private var unlisted: (servers: [ServerConnection], takers: [CompletionHandler<Finding>], deadline: Int)?
+    /// The servers that were never listed: those still to be started, and those that are.
+    private var toStart: [ServerConnection] = []
+    private var starting: [ServerConnection] = []
+    /// Those who wait for them, and until when.
+    private var takers: [(take: CompletionHandler<Finding>, deadline: Int)] = []
 
     package init(_ context: ProviderContext) {
         settings = context.settings
@@ -106,38 +114,57 @@ package final class MCPProvider: RegisteredProvider {
         return nil
     }
 
-    /// Lists the servers that never were, all at once; whether there is none of them.
+    /// Lists the servers that never were; whether there is none of them.
     private func listUnlisted(_ take: @escaping CompletionHandler<Finding>) throws(Failure) -> Bool {
-        if unlisted != nil {
-            unlisted?.takers.append(take)
-            return false
+        for server in servers().values.sorted(by: { $0.entry.id < $1.entry.id }) where try server.isUnlisted {
+            if !(toStart + starting).contains(where: { $0 === server }) { toStart.append(server) }
         }
-        var waiting: [ServerConnection] = []
-        for server in servers().values where try server.isUnlisted { waiting.append(server) }
-        guard !waiting.isEmpty else { return true }
-        unlisted = (waiting, [take], monotonic() + MCPProvider.longestSearch)
-        for server in waiting {
-            server.list { [unowned self] result in
-                guard let place = unlisted?.servers.firstIndex(where: { $0 === server }) else { return }
-                unlisted?.servers.remove(at: place)
-                if case .failure(let failure) = result { skip(server, failure) }
-            }
-        }
+        guard !toStart.isEmpty || !starting.isEmpty else { return true }
+        takers.append((take, monotonic() + MCPProvider.longestSearch))
+        startNext()
         return false
     }
 
+    /// Starts servers, as many as may start at a time.
+    private func startNext() {
+        while starting.count < MCPProvider.mostStarts, !toStart.isEmpty {
+            let server = toStart.removeFirst()
+            starting.append(server)
+            server.list { [unowned self] result in
+                starting.removeAll { $0 === server }
+                if case .failure(let failure) = result { skip(server, failure) }
+            }
+        }
+    }
+
+    package var pending: [String] { (starting + toStart).map(\.entry.id) }
+
     /// Tells those who wait for servers that were never listed, once these are or the time is over.
     private func tellListed() {
-        guard let all = unlisted, all.servers.isEmpty || all.deadline <= monotonic() else { return }
-        unlisted = nil
-        for server in all.servers { skip(server, Failure(.timeout, "it did not list them in time")) }
-        for take in all.takers { take(.success(.learnt)) }
+        startNext()
+        let isOver = starting.isEmpty && toStart.isEmpty
+        let now = monotonic()
+        let due = takers.filter { isOver || $0.deadline <= now }
+        guard !due.isEmpty else { return }
+        takers.removeAll { isOver || $0.deadline <= now }
+        if !isOver {
+            for server in starting { stamp(server, pause: MCPProvider.shortPause) }
+            progress?.warn(
+                "the tools of \(pending.joined(separator: ", ")) are not known yet",
+                hint: "they are starting; try again")
+        }
+        for one in due { one.take(.success(.learnt)) }
     }
 
     /// Leaves a server alone that could not be listed, and says so.
     private func skip(_ server: ServerConnection, _ failure: Failure) {
         progress?.warn("the tools of \(server.entry.id) are not known: \(failure.message)", hint: failure.hint)
-        let until = Moment.machine.milliseconds + MCPProvider.pause
+        stamp(server, pause: MCPProvider.pause)
+    }
+
+    /// Has nobody who only searches wait for a server for so many milliseconds.
+    private func stamp(_ server: ServerConnection, pause: Int) {
+        let until = Moment.machine.milliseconds + pause
         let stamp = ListingFreshness(origin: server.entry.origin, until: until, isFailed: true)
         // Where the store can't be written, the next search asks again.
         guard let table = try? CatalogTable(store()) else { return }
@@ -204,7 +231,10 @@ package final class MCPProvider: RegisteredProvider {
     }
 
     package func join(_ waits: inout Waits) {
-        if let unlisted { waits.add(until: unlisted.servers.isEmpty ? .min : unlisted.deadline) }
+        if let deadline = takers.map(\.deadline).min() {
+            waits.add(until: starting.isEmpty && toStart.isEmpty ? .min : deadline)
+        }
+        if !toStart.isEmpty, starting.count < MCPProvider.mostStarts { waits.addReady() }
         for server in running { server.join(&waits) }
     }
 

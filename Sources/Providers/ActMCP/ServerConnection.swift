@@ -321,7 +321,7 @@ final class ServerConnection {
     private func channel() throws(Failure) -> any Transport {
         switch entry.transport {
         case .command(let words, let variables, let folder):
-            try StandardStreams(entry.programPath, words, variables: variables, folder: folder)
+            try StandardStreams(entry.programPath, words, variables: variables, folder: folder, server: entry.id)
         case .http(let address, let headers):
             StreamableHTTP(entry.resource(at: address), headers, settings, progress)
         }

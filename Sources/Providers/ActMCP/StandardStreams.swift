@@ -10,7 +10,8 @@ final class StandardStreams: Transport {
     private static let variables = Environment.forPrograms + ["SHELL", "TERM"]
 
     private let child: Child
-    private let program: String
+    /// The server's id, by which people know it.
+    private let server: String
     private var lines = MessageLines()
     /// The requests of which nothing has left yet, and where each begins in all that is to be sent.
     private var starts: [(id: Int, start: Int)] = []
@@ -36,11 +37,14 @@ final class StandardStreams: Transport {
     /// Starts the server. Throws where it can't be: then nothing of it ran.
     ///
     /// - Parameter path: of the program that the first word names; nil where there is none.
-    init(_ path: String?, _ words: [String], variables: [String], folder: String?) throws(Failure) {
+    init(
+        _ path: String?, _ words: [String], variables: [String], folder: String?, server: String
+    ) throws(Failure) {
         let own = variables.compactMap { $0.split(separator: "=", maxSplits: 1).first.map(String.init) }
         let rest = StandardStreams.variables.filter { name in !own.contains { sameBytes($0, name) } }
         let all = Environment.forChildren(rest) + variables + StandardStreams.guards(own)
-        program = words.first ?? ""
+        let program = words.first ?? ""
+        self.server = server
         guard let path else {
             throw Failure(
                 .config, "cannot run '\(program)': it is in no folder of PATH",
@@ -104,7 +108,7 @@ final class StandardStreams: Transport {
         } else if child.isMute, !isMute {
             muteAt = muteAt ?? monotonic() + StandardStreams.mute
             isMute = muteAt.map { $0 <= monotonic() } ?? false
-            if isMute { events.append(.broken(Failure(.unavailable, "'\(program)' closed its standard output"))) }
+            if isMute { events.append(.broken(Failure(.unavailable, "'\(server)' closed its standard output"))) }
         }
         return events
     }
@@ -116,7 +120,7 @@ final class StandardStreams: Transport {
             case .signal(let number): "was ended by signal \(number)"
             }
         let said = complaint
-        return Failure(.unavailable, "'\(program)' \(how)" + (said.isEmpty ? "" : ": \(said)"))
+        return Failure(.unavailable, "'\(server)' \(how)" + (said.isEmpty ? "" : ": \(said)"))
     }
 
     /// The messages of the lines that are whole.
@@ -138,6 +142,6 @@ final class StandardStreams: Transport {
     private func tooMuch(_ message: String) -> ChannelEvent {
         (lines, isTooMuch) = (MessageLines(), true)
         child.end(.size(bytes: MessageLines.longest))
-        return .broken(Failure(.protocol, "'\(program)' sent \(message)"))
+        return .broken(Failure(.protocol, "'\(server)' sent \(message)"))
     }
 }

@@ -16,8 +16,10 @@ struct BriefTools {
 
     /// The answer on these tools, the best first: those that fit into its bytes, and how many more there are.
     ///
-    /// - Parameter servers: the names of the servers and services that there are.
-    static func answer(_ records: [ToolRecord], servers: [String]) -> JSON {
+    /// - Parameters:
+    ///   - servers: the names of the servers and services that there are.
+    ///   - starting: those of servers whose tools are not known yet.
+    static func answer(_ records: [ToolRecord], servers: [String], starting: [String]) -> JSON {
         var members: [(RecordKey, JSON?)] = []
         var names: [String] = []
         var size = 0
@@ -28,6 +30,9 @@ struct BriefTools {
         if !names.isEmpty { members.append((.toolkits, .texts(names))) }
         let left = servers.count - names.count
         if left > 0 { members.append((.more, .int(left))) }
+        if !starting.isEmpty {
+            members.append((.waitingFor, .texts(starting.prefix(10).map { cut($0, longestName) })))
+        }
         var tools: [JSON] = []
         var room = most - JSON.record(members).bytes.count
         for record in records {

@@ -35,7 +35,7 @@ enum Discovery {
                 let begun = try Search(
                     registry, provider: nil, toolkit: call.text("server"), operands: [],
                     maker: CallMaker(registry, once: nil),
-                    progress: progress, asksServices: !call.isTainted)
+                    progress: progress, asksServices: !call.isTainted, asksServers: false)
                 search = begun
                 registry.begin(begun.questions(intent)) { answers = $0 }
             }
@@ -47,7 +47,9 @@ enum Discovery {
                 var answer = InvocationResult.done(
                     isWhole
                         ? .record([(.tools, .array(records.map(\.shown)))])
-                        : BriefTools.answer(records, servers: try servers(registry)))
+                        : BriefTools.answer(
+                            records, servers: try servers(registry), starting: registry.providers.flatMap(\.pending)
+                        ))
                 for record in records where try registry.isUnpinned(record) { answer.isTainted = true }
                 return answer
             case .failure(let failure) where !failure.code.is(.nothing): throw failure
