@@ -87,11 +87,11 @@ cat >settings.json <<'END'
   }
 }
 END
-act-config import-mcp -y settings.json; jq -c '.mcpServers[]' .config/act/mcp.json; ls .config/act
+act-config import-mcp -y settings.json; jq -c '.mcpServers | to_entries[] | [.key, .value]' .config/act/mcp.json; ls .config/act
 >>>
 {"type":"count","event":"import","count":2}
-{"command":"python","args":["-m","my_mcp_server","${HOME}/x","a$"],"env":{"DATABASE_URL":"${DB_CONNECTION_STRING}","API_KEY":"${EXTERNAL_API_KEY}"},"cwd":"./mcp-servers/python","timeout":15000}
-{"url":"http://localhost:3000/mcp","headers":{"Authorization":"Bearer ${MY_TOKEN}","X-Custom-Header":"custom-value"},"timeout":500,"type":"http"}
+["pythonTools",{"command":"python","args":["-m","my_mcp_server","${HOME}/x","a$"],"env":{"DATABASE_URL":"${DB_CONNECTION_STRING}","API_KEY":"${EXTERNAL_API_KEY}"},"cwd":"./mcp-servers/python","timeout":15000}]
+["httpServer",{"url":"http://localhost:3000/mcp","headers":{"Authorization":"Bearer ${MY_TOKEN}","X-Custom-Header":"custom-value"},"timeout":500,"type":"http"}]
 mcp.json
 >>>2
 act-config: import the MCP server pythonTools? yes, by -y
@@ -110,10 +110,10 @@ act-config: header: X-Custom-Header: custom-value
 
 # a $NAME that is a whole value is a variable in the file of any program, and said
 echo '{"mcpServers": {"web": {"url": "https://web.example/mcp", "headers": {"Authorization": "Bearer $MY_TOKEN", "X-A": "a $NO b", "X-B": "$no"}}}}' >mcp.json
-act-config import-mcp -y mcp.json; jq -c '.mcpServers[]' .config/act/mcp.json
+act-config import-mcp -y mcp.json; jq -c '.mcpServers | to_entries[] | [.key, .value]' .config/act/mcp.json
 >>>
 {"type":"count","event":"import","count":1}
-{"url":"https://web.example/mcp","headers":{"Authorization":"Bearer ${MY_TOKEN}","X-A":"a $NO b","X-B":"$no"},"type":"http"}
+["web",{"url":"https://web.example/mcp","headers":{"Authorization":"Bearer ${MY_TOKEN}","X-A":"a $NO b","X-B":"$no"},"type":"http"}]
 >>>2
 act-config: web: $MY_TOKEN is read as the variable MY_TOKEN
 act-config: import the MCP server web? yes, by -y
@@ -137,12 +137,12 @@ cat >settings.json <<'END'
   },
 }
 END
-act-config import-mcp -y settings.json; jq -c '.mcpServers[]' .config/act/mcp.json; cat .config/act/secrets
+act-config import-mcp -y settings.json; jq -c '.mcpServers | to_entries[] | [.key, .value]' .config/act/mcp.json; cat .config/act/secrets
 >>>
 {"type":"count","event":"import","count":3}
-{"command":"some-command","args":["arg-1","$HOME"],"env":{}}
-{"command":"old-command","args":["a"],"env":{"TOKEN":"${TOKEN}"}}
-{"url":"https://h.example/mcp","headers":{"Authorization":"Bearer ${AUTHORIZATION}"},"type":"http"}
+["local-mcp-server",{"command":"some-command","args":["arg-1","$HOME"],"env":{}}]
+["older",{"command":"old-command","args":["a"],"env":{"TOKEN":"${TOKEN}"}}]
+["remote-mcp-server",{"url":"https://h.example/mcp","headers":{"Authorization":"Bearer ${AUTHORIZATION}"},"type":"http"}]
 mcp.older.TOKEN = 0123456789ab
 mcp.remote-mcp-server.AUTHORIZATION = zed-token-12345678
 >>>2
@@ -174,14 +174,14 @@ cat >opencode.jsonc <<'END'
   },
 }
 END
-act-config import-mcp -y opencode.jsonc; jq -c '.mcpServers[]' .config/act/mcp.json
-echo '{"mcp": {"servers": {"two": {"type": "local", "command": ["npx", "-y", "example-mcp-server"]}}}}' >two.json; act-config import-mcp -y two.json --jq .count; jq -c .mcpServers.two .config/act/mcp.json
+act-config import-mcp -y opencode.jsonc; jq -c '.mcpServers | to_entries[] | [.key, .value]' .config/act/mcp.json
+echo '{"mcp": {"servers": {"two": {"type": "local", "command": ["npx", "-y", "example-mcp-server"]}}}}' >two.json; act-config import-mcp -y two.json --jq .count; jq -c '[.mcpServers.two]' .config/act/mcp.json
 >>>
 {"type":"count","event":"import","count":2}
-{"type":"stdio","command":"npx","args":["-y","@modelcontextprotocol/server-everything"],"env":{"MY_ENV_VAR":"my_env_var_value","KEY":"${MY_KEY}"},"timeout":5000}
-{"type":"http","url":"https://mcp.context7.com/mcp","headers":{"CONTEXT7_API_KEY":"${CONTEXT7_API_KEY}"},"disabled":true}
+["mcp_everything",{"type":"stdio","command":"npx","args":["-y","@modelcontextprotocol/server-everything"],"env":{"MY_ENV_VAR":"my_env_var_value","KEY":"${MY_KEY}"},"timeout":5000}]
+["context7",{"type":"http","url":"https://mcp.context7.com/mcp","headers":{"CONTEXT7_API_KEY":"${CONTEXT7_API_KEY}"},"disabled":true}]
 1
-{"type":"stdio","command":"npx","args":["-y","example-mcp-server"]}
+[{"type":"stdio","command":"npx","args":["-y","example-mcp-server"]}]
 >>>2
 act-config: import the MCP server mcp_everything? yes, by -y
 act-config: server: mcp_everything
@@ -206,11 +206,11 @@ cat >mcp-config.json <<'END'
   "context7": {"type": "http", "url": "https://mcp.context7.com/mcp", "headers": {"CONTEXT7_API_KEY": "ctx7-0123456789abcdef"}, "tools": ["*"]}
 }}
 END
-act-config import-mcp -y mcp-config.json; jq -c '.mcpServers[]' .config/act/mcp.json; cat .config/act/secrets
+act-config import-mcp -y mcp-config.json; jq -c '.mcpServers | to_entries[] | [.key, .value]' .config/act/mcp.json; cat .config/act/secrets
 >>>
 {"type":"count","event":"import","count":2}
-{"type":"stdio","command":"npx","args":["@playwright/mcp@latest"],"env":{},"timeout":30000}
-{"type":"http","url":"https://mcp.context7.com/mcp","headers":{"CONTEXT7_API_KEY":"${CONTEXT7_API_KEY}"}}
+["playwright",{"type":"stdio","command":"npx","args":["@playwright/mcp@latest"],"env":{},"timeout":30000}]
+["context7",{"type":"http","url":"https://mcp.context7.com/mcp","headers":{"CONTEXT7_API_KEY":"${CONTEXT7_API_KEY}"}}]
 mcp.context7.CONTEXT7_API_KEY = ctx7-0123456789abcdef
 >>>2
 act-config: playwright: 'tools' is left out: act decides by its own rules
@@ -237,13 +237,13 @@ cat >mcp.json <<'END'
   }
 }
 END
-act-config import-mcp -y mcp.json; jq -c '.mcpServers[]' .config/act/mcp.json
+act-config import-mcp -y mcp.json; jq -c '.mcpServers | to_entries[] | [.key, .value]' .config/act/mcp.json
 echo '{"mcp": {"servers": {"s": {"type": "stdio", "command": "cat"}}}, "editor.fontSize": 12}' >settings.json; act-config import-mcp -y settings.json --jq .count
 >>>
 {"type":"count","event":"import","count":3}
-{"type":"stdio","command":"npx","args":["-y","server-perplexity-ask"],"env":{"PERPLEXITY_API_KEY":"${PERPLEXITY_KEY}","HOME_DIR":"${HOME}/x","E":"${E}"}}
-{"type":"http","url":"http://localhost:8000/mcp"}
-{"command":"a","env":{"FILE":"${file:-none}"}}
+["perplexity",{"type":"stdio","command":"npx","args":["-y","server-perplexity-ask"],"env":{"PERPLEXITY_API_KEY":"${PERPLEXITY_KEY}","HOME_DIR":"${HOME}/x","E":"${E}"}}]
+["fetch",{"type":"http","url":"http://localhost:8000/mcp"}]
+["odd",{"command":"a","env":{"FILE":"${file:-none}"}}]
 1
 >>>2
 act-config: perplexity: its input 'perplexity-key' becomes ${PERPLEXITY_KEY}: act-config set mcp.perplexity.PERPLEXITY_KEY
@@ -282,11 +282,11 @@ cat >mcp_config.json <<'END'
   "file": {"serverUrl": "https://h.example/mcp", "headers": {"API_KEY": "${file:/x/token}"}}
 }}
 END
-act-config import-mcp -y mcp_config.json; jq -c '.mcpServers[]' .config/act/mcp.json
+act-config import-mcp -y mcp_config.json; jq -c '.mcpServers | to_entries[] | [.key, .value]' .config/act/mcp.json
 >>>
 {"type":"count","event":"import","count":2}
-{"command":"npx","args":["-y","@modelcontextprotocol/server-github"],"env":{"GITHUB_PERSONAL_ACCESS_TOKEN":"${GITHUB_PERSONAL_ACCESS_TOKEN}"}}
-{"url":"https://h.example/mcp","headers":{"API_KEY":"Bearer ${AUTH_TOKEN}"},"type":"http"}
+["github",{"command":"npx","args":["-y","@modelcontextprotocol/server-github"],"env":{"GITHUB_PERSONAL_ACCESS_TOKEN":"${GITHUB_PERSONAL_ACCESS_TOKEN}"}}]
+["remote",{"url":"https://h.example/mcp","headers":{"API_KEY":"Bearer ${AUTH_TOKEN}"},"type":"http"}]
 >>>2
 act-config: import the MCP server github? yes, by -y
 act-config: server: github
@@ -328,14 +328,14 @@ mkdir app; cat >mcp.json <<END
 END
 echo S3cr3t-b | act-config set mcp.pg.DB_PASSWORD
 expect {tests}/prompt.exp 'act-config import-mcp mcp.json --json' 'n no > ' 'y\r' 'n no > ' 'y\r' 'n no > ' 'y\r' >out 2>&1
-grep -c S3cr3t out .config/act/mcp.json app/.act/mcp.json; jq -c '.mcpServers[]' .config/act/mcp.json app/.act/mcp.json; cat .config/act/secrets
+grep -c S3cr3t out .config/act/mcp.json app/.act/mcp.json; jq -c '.mcpServers | to_entries[] | [.key, .value]' .config/act/mcp.json app/.act/mcp.json; cat .config/act/secrets
 >>>
 out:0
 .config/act/mcp.json:0
 app/.act/mcp.json:0
-{"command":"pg","args":["postgresql://app:${PASSWORD}@db.example/x","--password","${PASSWORD_2}","Server=h;User=a;Password=${PASSWORD_3};X=1"],"env":{"DATABASE_URI":"mysql://root:${DATABASE_URI_PASSWORD}@h/d","DB_PASS":"${DB_PASS}","LIBPQ":"host=h password='${LIBPQ_PASSWORD}' user=a","PWD":"/x"}}
-{"url":"https://web.example/mcp?token=${TOKEN}","headers":{"Cookie":"${COOKIE}","Authorization":"Basic ${AUTHORIZATION}"},"type":"http"}
-{"command":"pg","env":{"DB_PASSWORD":"${DB_PASSWORD_2}"}}
+["db",{"command":"pg","args":["postgresql://app:${PASSWORD}@db.example/x","--password","${PASSWORD_2}","Server=h;User=a;Password=${PASSWORD_3};X=1"],"env":{"DATABASE_URI":"mysql://root:${DATABASE_URI_PASSWORD}@h/d","DB_PASS":"${DB_PASS}","LIBPQ":"host=h password='${LIBPQ_PASSWORD}' user=a","PWD":"/x"}}]
+["web",{"url":"https://web.example/mcp?token=${TOKEN}","headers":{"Cookie":"${COOKIE}","Authorization":"Basic ${AUTHORIZATION}"},"type":"http"}]
+["pg",{"command":"pg","env":{"DB_PASSWORD":"${DB_PASSWORD_2}"}}]
 mcp.pg.DB_PASSWORD = S3cr3t-b
 mcp.db.DATABASE_URI_PASSWORD = S3cr3t-4
 mcp.db.DB_PASS = S3cr3t-5
@@ -649,12 +649,12 @@ name = "a"
 [profiles.more]
 x = inf
 END
-act-config import-mcp -y config.toml; jq -c '.mcpServers[]' .config/act/mcp.json; cat .config/act/secrets
+act-config import-mcp -y config.toml; jq -c '.mcpServers | to_entries[] | [.key, .value]' .config/act/mcp.json; cat .config/act/secrets
 >>>
 {"type":"count","event":"import","count":3}
-{"command":"npx","args":["-y","mcp-server","--token","${TOKEN}"],"env":{"API_KEY":"${API_KEY}","API_KEY2":"${API_KEY2}"},"cwd":"/home/x/code","timeout":30000}
-{"url":"https://mcp.figma.com/mcp","headers":{"Authorization":"Bearer ${FIGMA_TOKEN}","X-Figma-Region":"us-east-1","X-Other":"${OTHER_HEADER}"},"disabled":true,"type":"http"}
-{"command":"cat","args":["$HOME","a"],"env":{"A":"é"}}
+["docs",{"command":"npx","args":["-y","mcp-server","--token","${TOKEN}"],"env":{"API_KEY":"${API_KEY}","API_KEY2":"${API_KEY2}"},"cwd":"/home/x/code","timeout":30000}]
+["figma",{"url":"https://mcp.figma.com/mcp","headers":{"Authorization":"Bearer ${FIGMA_TOKEN}","X-Figma-Region":"us-east-1","X-Other":"${OTHER_HEADER}"},"disabled":true,"type":"http"}]
+["two_words",{"command":"cat","args":["$HOME","a"],"env":{"A":"é"}}]
 mcp.docs.API_KEY = 0123456789abcdef
 mcp.docs.TOKEN = t0ken-in-an-argument
 >>>2

@@ -38,6 +38,9 @@ struct Keys {
             ]
         ),
         ("ActMCP/Wire.swift", ["annotations", "arguments", "cursor", "tools"]),
+        // Other programs, and the members of their files.
+        ("ActMCP/ClientFile.swift", ["cursor"]), ("ActMCP/ClientProgram.swift", ["tools"]),
+        ("act-config/ImportedEntry.swift", ["tools"]),
         // Arguments of tools.
         ("ActOwn/AccountTools.swift", ["alias"]), ("ActOwn/Discovery.swift", ["intent"]),
         ("ActOwn/HistoryTools.swift", ["outcome"]), ("ActLocal/Calendar.swift", ["cursor"]),

@@ -95,6 +95,8 @@ struct Rooms {
         "Sources/Pipeline/ActAsk/PromptTerminal.swift": "the tool that a form says it is for",
         "Sources/Pipeline/ActAsk/CallPrompt.swift": "a sheet tells what a yes that is kept is for",
         "Sources/Pipeline/ActRun/Admission.swift": "a decision that act-confirm did not make",
+        "Sources/Providers/ActMCP/ClientEdit.swift": "the entry of act-serve in another program's file",
+        "Sources/Providers/ActMCP/ClientFile.swift": "the command of an entry that is act-serve's",
         "Sources/Providers/ActMCP/ServerFile.swift": "the hint of a check has no label",
     ]
 
@@ -150,8 +152,8 @@ struct Rooms {
             #"(?i)"handlers?"|\bhandlers\b[.(?]|handlers"|handler-?timeout|act-handle-"#,
             ["ActHandlers", "act-serve"]
         ),
-        // An engine of act-process has the word too.
-        (#""local"(?!, (\.word|"backend"))|\b(Local|Own)\b[.(?]"#, ["ActLocal", "ActOwn"]),
+        // An engine of act-process has the word too, and so have entries in other programs' files.
+        (#""local"(?!, (\.word|"backend")|: "stdio"|\)\))|\b(Local|Own)\b[.(?]"#, ["ActLocal", "ActOwn"]),
         (#"(?i)openai|anthropic"#, ["ActLanguage", "ActModel", "ActCommand", "act-agent", "act-config"]),
         (#"(?i)process-(url|acts|key)|ACT_PROCESS_(URL|ACTS|KEY)"#, ["ActBackend"]),
     ]

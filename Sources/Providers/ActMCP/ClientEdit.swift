@@ -41,7 +41,8 @@ package struct ClientEdit: Sendable {
             zip(file.containers, taken).map { container, names in
                 guard !names.isEmpty else { return container.servers }
                 let rest = container.servers.filter { server in !names.contains { sameBytes($0, server.name) } }
-                return rest + (rest.contains(where: \.isOwn) ? [] : [ClientEdit.entry(rest, file.program, command)])
+                return rest
+                    + (rest.contains(where: \.isOwn) ? [] : [ClientEdit.entry(container, file.program, command)])
             })
     }
 
@@ -57,7 +58,7 @@ package struct ClientEdit: Sendable {
                 continue
             }
             let rest = container.servers.filter { server in !names.contains { sameBytes($0, server.name) } }
-            let new = rest.contains(where: \.isOwn) ? nil : entry(rest, file.program, command)
+            let new = rest.contains(where: \.isOwn) ? nil : entry(container, file.program, command)
             if let new { own.append("\(new.name): \(new.entry.line)") }
             changes.append(try file.program.form.changes(file.bytes, container.place, without: names, new))
         }
@@ -76,11 +77,11 @@ package struct ClientEdit: Sendable {
         return (apply(all, to: file.bytes), stretches, own)
     }
 
-    /// act-serve's entry beside the servers that stay.
+    /// act-serve's entry, under a name that no server has there: one that left may come back.
     private static func entry(
-        _ rest: [ClientFile.Server], _ program: ClientProgram, _ command: [String]
+        _ container: ClientFile.Container, _ program: ClientProgram, _ command: [String]
     ) -> ClientFile.Server {
-        let isTaken = rest.contains { sameBytes($0.name, "act") }
+        let isTaken = container.servers.contains { sameBytes($0.name, "act") }
         return ClientFile.Server(name: isTaken ? "act-serve" : "act", entry: program.entry(command))
     }
 

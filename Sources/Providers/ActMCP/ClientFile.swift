@@ -35,6 +35,8 @@ package struct ClientFile: Sendable {
     package let bytes: [UInt8]
     package let program: ClientProgram
     package let containers: [Container]
+    /// All that it says.
+    package let value: JSON
 
     /// Reads a person's file.
     package init(_ path: String) throws(Failure) {
@@ -54,6 +56,7 @@ package struct ClientFile: Sendable {
             throw Failure(.badArguments, "'\(path)' is larger than \(form.limit >> 20) MiB")
         }
         let json = try form.read(bytes, path)
+        value = json
         for row in program.map({ [$0] }) ?? ClientProgram.table where row.form == form {
             let found = row.places.flatMap { ClientFile.containers(json, $0[...]) }
             guard !found.isEmpty, row.isIts(json, found.flatMap { $0.servers.map(\.entry) }) || program != nil

@@ -92,7 +92,7 @@ enum ClientForm {
     ) throws(Failure) -> ClientEdit.Change {
         guard let own, let place = places.first(where: { sameBytes($0.name, own) }) else {
             throw Failure(
-                .badRecord, "act-serve's entry is not there any more", hint: "write the servers back by hand")
+                .badRecord, "the entry to replace is not there any more", hint: "write the servers back by hand")
         }
         let all = (keeps ? [Array(bytes[place.range])] : []) + entries
         let margin = bytes[..<place.range.lowerBound].reversed().prefix { $0 == 0x20 || $0 == 0x09 }
