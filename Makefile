@@ -35,7 +35,7 @@ APPLICATIONS     = $(SHARE)/applications
 UNITS            = $(DESTDIR)$(PREFIX)/lib/systemd
 
 # What each target needs from Debian.
-BUILD_PACKAGES   = libcurl4-openssl-dev libjq-dev libpq-dev libsqlite3-dev libssl-dev
+BUILD_PACKAGES   = libcurl4-openssl-dev libjq-dev libpq-dev libsqlite3-dev libssl-dev libyaml-dev
 DEMO_PACKAGES    = $(BUILD_PACKAGES) jq
 INSTALL_PACKAGES = $(BUILD_PACKAGES) binutils patchelf
 BENCH_PACKAGES   = $(INSTALL_PACKAGES) curl hyperfine jq nginx-light python3 sqlite3

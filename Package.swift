@@ -117,6 +117,7 @@ let package = Package(
         .systemLibrary(name: "CCurl", path: "Sources/C/CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CJq", path: "Sources/C/CJq", providers: [.apt(["libjq-dev"])]),
         .systemLibrary(name: "CEdit", path: "Sources/C/CEdit"),
+        .systemLibrary(name: "CYAML", path: "Sources/C/CYAML", providers: [.apt(["libyaml-dev"])]),
         room("Ground/ActJSON", ["CSystem"], fast: true),
         room("Ground/ActSystem", ["ActJSON", "CCrypto", "CSystem"], fast: true),
         room("Ground/ActSettings", ["ActSystem", "ActJSON", "CSystem"]),
@@ -168,7 +169,10 @@ let package = Package(
             ]),
         room(
             "Providers/ActMCP",
-            ["ActDecide", "ActTools", "ActNet", "ActStore", "ActRecord", "ActSettings", "ActSystem", "ActJSON"]),
+            [
+                "ActDecide", "ActTools", "ActNet", "ActStore", "ActRecord", "ActSettings", "ActSystem", "ActJSON",
+                "CYAML",
+            ]),
         room(
             "Providers/ActComposio",
             [

@@ -793,3 +793,172 @@ config.toml
 crlf.toml
 in.toml
 one.toml
+
+# Goose: extensions in YAML; what is built in stays, variables are in its keyring, times are seconds
+cat >config.yaml <<'END'
+# Model Configuration
+GOOSE_PROVIDER: "anthropic"
+GOOSE_TEMPERATURE: 0.7
+extensions:
+  developer:
+    bundled: true
+    enabled: true
+    name: developer
+    timeout: 300
+    type: builtin
+  github:
+    name: GitHub
+    cmd: npx
+    args: [-y, "@modelcontextprotocol/server-github"]
+    enabled: true
+    envs: { "GITHUB_PERSONAL_ACCESS_TOKEN": "ghp_abcdefghijklmnop1234" }
+    env_keys:
+      - OTHER_KEY
+    type: stdio
+    timeout: 300
+  remote:
+    type: streamable_http
+    uri: https://h.example/mcp
+    headers:
+      Authorization: Bearer $REMOTE_TOKEN
+      X-N: 12
+    enabled: false
+    description: >-
+      A folded
+      text
+  old: {type: sse, uri: 'https://h.example/sse'}
+slash_commands:
+  - command: "run-tests"
+    recipe_path: "/path/to/recipe.yaml"
+END
+act-config import-mcp -y config.yaml; jq -c '.mcpServers | to_entries[] | [.key, .value]' .config/act/mcp.json; cat .config/act/secrets
+>>>
+{"type":"count","event":"import","count":2}
+["github",{"type":"stdio","command":"npx","args":["-y","@modelcontextprotocol/server-github"],"env":{"GITHUB_PERSONAL_ACCESS_TOKEN":"${GITHUB_PERSONAL_ACCESS_TOKEN}","OTHER_KEY":"${OTHER_KEY}"},"timeout":300000}]
+["remote",{"type":"http","url":"https://h.example/mcp","headers":{"Authorization":"Bearer ${REMOTE_TOKEN}","X-N":"12"},"disabled":true}]
+mcp.github.GITHUB_PERSONAL_ACCESS_TOKEN = ghp_abcdefghijklmnop1234
+>>>2
+act-config: developer: it is a part of its program, which nobody else can start
+act-config: github: the value of OTHER_KEY is in the keyring of its program: act-config set mcp.github.OTHER_KEY
+act-config: import the MCP server github? yes, by -y
+act-config: server: github
+act-config: command: npx -y @modelcontextprotocol/server-github
+act-config: sets: GITHUB_PERSONAL_ACCESS_TOKEN=${GITHUB_PERSONAL_ACCESS_TOKEN}
+act-config: sets: OTHER_KEY=${OTHER_KEY}
+act-config: secret: mcp.github.GITHUB_PERSONAL_ACCESS_TOKEN = …1234
+act-config: import the MCP server remote? yes, by -y
+act-config: server: remote, disabled
+act-config: address: https://h.example/mcp
+act-config: header: Authorization: Bearer ${REMOTE_TOKEN}
+act-config: header: X-N: 12
+act-config: old: 'type' is sse, a transport that MCP gave up for streamable HTTP
+  ask who runs the server for its address of streamable HTTP, and write http
+
+# YAML that says one thing in another's place, or twice, is refused with its line
+while IFS= read -r line; do printf 'extensions:\n  a:\n%b\n' "$line" >bad.yaml; act-config import-mcp -y bad.yaml; done <<'END'
+    cmd: &x cat
+    cmd: *x
+    cmd: !!str cat
+    <<: *x
+    cmd: cat\n    cmd: b
+    ? [a]\n    : b
+    cmd: [a
+\t- x
+    cmd: cat\n---\nb: 1
+    cmd: "c\377t"
+END
+printf 'a: 1\n' >other.yaml; act-config import-mcp -y other.yaml; : >empty.yaml; act-config import-mcp -y empty.yaml; python3 -c 'print("extensions: " + "["*100 + "]"*100)' >deep.yaml; act-config import-mcp -y deep.yaml; head -c 1100000 /dev/zero | tr '\0' '\n' >huge.yaml; act-config import-mcp -y huge.yaml; ls -A
+>>>
+bad.yaml
+deep.yaml
+empty.yaml
+huge.yaml
+other.yaml
+>>>2
+act-config: 'bad.yaml', line 3: an anchor, an alias or a tag
+act-config: 'bad.yaml', line 3: an anchor, an alias or a tag
+act-config: 'bad.yaml', line 3: an anchor, an alias or a tag
+act-config: 'bad.yaml', line 3: an anchor, an alias or a tag
+act-config: 'bad.yaml', line 4: cmd stands twice
+act-config: 'bad.yaml', line 3: a key that is no text
+act-config: 'bad.yaml', line 4: did not find expected ',' or ']'
+act-config: 'bad.yaml', line 3: found character that cannot start any token
+act-config: 'bad.yaml', line 4: more than one document
+act-config: 'bad.yaml', line 1: invalid leading UTF-8 octet
+act-config: 'other.yaml' has no servers: expected a mapping 'extensions'
+  see act-mcp(5), Import
+act-config: 'empty.yaml' has no servers: expected a mapping 'extensions'
+  see act-mcp(5), Import
+act-config: 'deep.yaml', line 1: nested deeper than 64
+act-config: 'huge.yaml' is larger than 1 MiB
+
+# --switch and --back in YAML: comments, other extensions and the end of lines stay
+mkdir bin; printf '#!/bin/sh\n' >bin/act-serve; chmod +x bin/act-serve; PATH=$HOME/bin:$PATH
+cat >config.yaml <<'END'
+GOOSE_MODE: smart_approve # a mode
+extensions:
+  # the first
+  a:
+    type: stdio
+    cmd: cat # inside
+    args: []
+    envs:
+  # of memory
+  memory: {type: builtin, name: memory, enabled: true}
+  b:
+    type: stdio
+    cmd: cat
+    args:
+      - |
+        two
+        lines
+  # the last
+other: é
+END
+cp config.yaml was; act-config import-mcp -y --switch config.yaml >/dev/null 2>&1; cat config.yaml; sed -i 's/smart_approve/auto/' config.yaml; act-config import-mcp -y --switch --back config.yaml --jq .count 2>/dev/null; diff was config.yaml
+sed 's/$/\r/' was >crlf.yaml; cp crlf.yaml was; act-config import-mcp -y --switch crlf.yaml >/dev/null 2>&1; tr -cd '\r' <crlf.yaml | wc -c; wc -l <crlf.yaml; act-config import-mcp -y --switch --back crlf.yaml --jq .count 2>/dev/null; cmp was crlf.yaml
+printf 'extensions: {c: {type: stdio, cmd: cat}}\n' >flow.yaml; act-config import-mcp -y --switch flow.yaml 2>&1 | tail -2
+printf '\357\273\277extensions:\n    d:\n        type: stdio\n        cmd: cat' >bom.yaml; cp bom.yaml was; act-config import-mcp -y --switch bom.yaml >/dev/null 2>&1; cat bom.yaml; act-config import-mcp -y --switch --back bom.yaml --jq .count 2>/dev/null; cmp was bom.yaml; ls -A
+>>>
+GOOSE_MODE: smart_approve # a mode
+extensions:
+  # the first
+  act:
+    enabled: true
+    type: "stdio"
+    name: "act"
+    description: "Tools behind the gate of act"
+    cmd: "{home}/bin/act-serve"
+    args: ["-c","goose"]
+    timeout: 300
+  # of memory
+  memory: {type: builtin, name: memory, enabled: true}
+  # the last
+other: é
+2
+1c1
+< GOOSE_MODE: smart_approve # a mode
+---
+> GOOSE_MODE: auto # a mode
+15
+15
+2
+  write act-serve's entry by hand, see act-serve(1)
+{"type":"count","event":"import","count":1}
+﻿extensions:
+    act:
+        enabled: true
+        type: "stdio"
+        name: "act"
+        description: "Tools behind the gate of act"
+        cmd: "{home}/bin/act-serve"
+        args: ["-c","goose"]
+        timeout: 300
+1
+.config
+bin
+bom.yaml
+config.yaml
+crlf.yaml
+flow.yaml
+was

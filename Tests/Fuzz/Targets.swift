@@ -53,7 +53,8 @@ enum Targets {
 
     private static let serverPieces = [
         "{\"mcpServers\":{", "\"a\":{}", "}", "]", "[", ",", "//", "/*", "*/", "\"", "\\", "${", "${A:-", "}", "$",
-        "\n", " ",
+        "\n", " ", "[mcp_servers.a]\n", "command = \"a\"\n", "'", "\"\"\"", "=", "#", "extensions:\n", "  a:\n",
+        "    cmd: a\n", "- ", "|\n", "\r\n",
     ]
 
     private static func servers(_ random: inout Random) {
@@ -61,6 +62,12 @@ enum Targets {
         let variables = ServerVariables(id: "a", isProjects: false) { _ in "${A}" }
         _ = try? variables.expand(text, in: "args")
         _ = SecretText.isSecret(text, named: text)
+        for end in ["json", "toml", "yaml"] {
+            if let file = try? ClientFile("a.\(end)", Array(text.utf8)) {
+                let names = file.containers.map { $0.servers.map(\.name) }
+                _ = try? ClientEdit(switching: file, names, to: ["act-serve"])
+            }
+        }
         let plain = ImportedJSON.plain(Array(text.utf8))
         let entry = random.json(["command", "args", "env", "cwd", "type", "url", "headers", "timeout", "disabled"])
         _ = try? ServerText(id: "a", entry)

@@ -44,7 +44,7 @@ struct Tree {
     private static let pointing =
         [
             ("ActJSON", ["ByteBuffer", "ByteSearch", "JSONScanner"]), ("ActSystem", ["Files"]),
-            ("ActFilter", ["Program"]), ("ActAgent", ["LineEditor"]),
+            ("ActFilter", ["Program"]), ("ActAgent", ["LineEditor"]), ("ActMCP", ["YAMLText"]),
             ("ActNet", ["Callbacks", "Exchange", "AddressPolicy", "TransferThread", "Transfers"]),
             (
                 "ActDatabase",
@@ -256,7 +256,7 @@ struct Tree {
         try #require(ran.status == 0 && Lines.text(ran.out).contains("libsqlite3"), "\(Lines.text(ran.err))")
         let never =
             [
-                "libcurl", "libjq", "libcrypto", "libssl", "libFoundation.so", "Internationalization",
+                "libcurl", "libjq", "libyaml", "libcrypto", "libssl", "libFoundation.so", "Internationalization",
                 "_FoundationICU",
             ]
             + (House.isTuned ? ["libswift", "libstdc++", "libgcc"] : [])

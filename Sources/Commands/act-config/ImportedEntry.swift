@@ -78,6 +78,7 @@ struct ImportedEntry {
     }
 
     private mutating func take(_ name: String, _ value: JSON, _ found: inout JSON.Object) throws(Failure) {
+        if value.isNull { return }
         let ours = ImportedEntry.names[name] ?? name
         switch ours {
         case "type": found[ours] = .text(try kind(value, name))

@@ -3,7 +3,7 @@ import ActSystem
 
 /// The language of a file of servers: how it is read, where entries stand in its text, and how one is spelled.
 enum ClientForm {
-    case json, toml
+    case json, toml, yaml
 
     /// A server's entry in a text, from its name to its end; whole lines but in JSON.
     struct Place {
@@ -18,7 +18,7 @@ enum ClientForm {
     }
 
     private static let names: [(end: String, form: ClientForm)] = [
-        (".json", .json), (".jsonc", .json), (".toml", .toml),
+        (".json", .json), (".jsonc", .json), (".toml", .toml), (".yaml", .yaml), (".yml", .yaml),
     ]
 
     /// The language of a text: the name's end says it, else the first line that says something.
@@ -31,8 +31,11 @@ enum ClientForm {
         let lines = String(decoding: bytes.prefix(4096), as: UTF8.self).split(whereSeparator: \.isNewline)
         let first =
             lines.first { !$0.trimmingPrefix(/\s*/).isEmpty && !$0.trimmingPrefix(/\s*/).hasPrefix("#") } ?? ""
-        let isTOML = first.contains(/^\s*\[+\s*[A-Za-z_"']/) || first.contains(/^\s*[\w."'-]+\s*=/)
-        self = isTOML ? .toml : .json
+        if first.contains(/^\s*\[+\s*[A-Za-z_"']/) || first.contains(/^\s*[\w."'-]+\s*=/) {
+            self = .toml
+        } else {
+            self = first.contains(/^[\w"'-]+\s*:(\s|$)|^---/) ? .yaml : .json
+        }
     }
 
     /// The most bytes of a file: Claude's has a history in it.
@@ -44,6 +47,7 @@ enum ClientForm {
         switch self {
         case .json: "an object 'mcpServers' or 'servers'"
         case .toml: "tables of 'mcp_servers'"
+        case .yaml: "a mapping 'extensions'"
         }
     }
 
@@ -53,6 +57,7 @@ enum ClientForm {
             switch self {
             case .json: return try ClientForm.json(bytes)
             case .toml: return .object(try TOMLText(bytes).root)
+            case .yaml: return try YAMLText.read(bytes).root
             }
         } catch { throw Failure(.badRecord, "'\(path)', line \(error.line): \(error.message)") }
     }
@@ -63,6 +68,7 @@ enum ClientForm {
             switch self {
             case .json: return try ClientForm.jsonPlaces(bytes, keys)
             case .toml: return try TOMLText(bytes).places(keys)
+            case .yaml: return try YAMLText.read(bytes).places(keys, bytes)
             }
         } catch { throw Failure(.badRecord, error.message) }
     }
@@ -107,6 +113,10 @@ enum ClientForm {
         let members = server.entry.object?.members.map { ($0.key.text, $0.value.line) } ?? []
         let end = String(decoding: newline, as: UTF8.self)
         let margin = String(decoding: other.prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
+        if self == .yaml {
+            let inner = members.map { "\(margin)\(margin)\($0): \($1)\(end)" }
+            return "\(margin)\(server.name):\(end)" + inner.joined()
+        }
         guard other.dropFirst(margin.utf8.count).first == 0x5B else {
             return "\(margin)\(server.name) = { \(members.map { "\($0) = \($1)" }.joined(separator: ", ")) }\(end)"
         }

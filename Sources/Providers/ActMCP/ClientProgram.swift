@@ -66,6 +66,15 @@ package struct ClientProgram: Sendable {
             "opencode", [["mcp"]], .curly, timeout: 1, entry: { openCode($0) },
             isIts: { $1.contains { isOpenCode($0) } }),
         ClientProgram("codex", [["mcp_servers"]], .none, form: .toml),
+        ClientProgram(
+            "goose", [["extensions"]], .dollar, form: .yaml, timeout: 1000,
+            entry: { command in
+                .object([
+                    ("enabled", .bool(true)), ("type", .text("stdio")), ("name", .text("act")),
+                    ("description", .text("Tools behind the gate of act")), ("cmd", .text(command.first ?? "")),
+                    ("args", .texts(Array(command.dropFirst()))), ("timeout", .int(300)),
+                ])
+            }),
     ]
 
     /// Our own files, as one of them.
