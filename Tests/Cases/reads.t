@@ -499,3 +499,15 @@ ask: this conversation has read something private by TASK_LIST
 pass
 ask: this conversation has read something private by notes.get_note
 
+# the memory in a model's prompt, and an answer on record that an agent asks for again, mark too
+tests={tests}; PATH=$PATH:{tests}/Language:{tests}/Serve; . {tests}/Serve/reads.sh
+server web 'fetch text'; act-confirm --pin web -y >/dev/null; act-memory add '*' entity door 9137 >/dev/null
+eval "$(language start --script '{"times":0,"text":"Hello."}')"; export ACT_MODEL=openai/m; act-chat -c a hi >/dev/null; ACT_CONVERSATION=a says web.fetch text=9137
+agent call TASK_LIST '{}' end >/dev/null; act-call TASK_LIST | jq -c '.id = "x"' | act-exec -c b >/dev/null; expect {tests}/prompt.exp 'act-confirm --unmark -c b' 'no >' 'y\r' >/dev/null
+ACT_CONVERSATION=b says web.fetch text=a; agent -- act-serve -c b -- call ACT_RESULT '{"id":"x"}' end | cut -c1-40; ACT_CONVERSATION=b says web.fetch text=a
+>>>
+ask: this conversation has read something private by ACT_SEARCH_MEMORY
+pass
+{"items": []} again
+status 0
+ask: this conversation has read something private by ACT_RESULT

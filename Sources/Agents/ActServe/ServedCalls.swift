@@ -121,6 +121,7 @@ final class ServedCalls {
         guard let line = try recorded(id) else {
             throw Failure(.badArguments, "no call '\(shortened(id, 80))' in this conversation")
         }
+        try registry.markByOwn(ServedTools.result, id: id)
         request.answer(CallToolResult(line: line, original: nil).json)
     }
 

@@ -65,6 +65,11 @@ extension ToolRegistry {
         try MarkTable(store, user: settings.user, conversation: settings.conversation).put(mark)
     }
 
+    /// Marks this conversation by what act itself tells: the memory in a prompt, an answer that is on record.
+    package func markByOwn(_ tool: String, id: String) throws(Failure) {
+        try mark(by: tool, from: "act/act", id: id, at: .now, try store())
+    }
+
     /// All marks of this conversation, the oldest first.
     package func allMarks() throws(Failure) -> [ConversationMark] {
         Store.exists ? try marks().all().map { ConversationMark(tool: $0.tool, at: $0.at) } : []

@@ -37,7 +37,7 @@ package final class MCPProvider: RegisteredProvider {
     /// The servers that were never listed: those still to be started, and those that are.
     private var toStart: [ServerConnection] = []
     private var starting: [ServerConnection] = []
-    /// Those who wait for them, and until when.
+    /// Searches that wait for them, and until when.
     private var takers: [(take: CompletionHandler<Finding>, deadline: Int)] = []
 
     package init(_ context: ProviderContext) {
