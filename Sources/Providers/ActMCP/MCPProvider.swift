@@ -261,6 +261,7 @@ extension MCPProvider {
 
     /// The servers whose annotations the user would believe: a person states it at the pin.
     static let trust = Setting(
-        "mcp.", .word([Wire.annotations]), .own, help: "believe what this MCP server says of its tools' risks",
+        "mcp.", .word([Wire.annotations]), .own,
+        help: "propose to believe what this MCP server says of its tools' risks",
         ending: ".trust")
 }
