@@ -236,7 +236,8 @@ package enum Destinations {
                     .term,
                     """
                     categories category components contexts currency environment environments label labels order
-                    pair pairs permission permissions scopes sort symbol symbols tag tags task unit units
+                    origins pair pairs permission permissions scopes sort symbol symbols tag tags task unit
+                    units waypoints
                     """
                 ),
             ]

@@ -25,7 +25,7 @@ enum MediaType {
 
     /// Whether a text is one of these types, letter for letter.
     static func isKnown(_ text: String) -> Bool {
-        guard text.utf8.count < 100 else { return false }
+        guard text.utf8.count < 100, text.utf8.starts(with: "application/".utf8) else { return false }
         return known.contains { start, rest in
             text.after(start).map { rest.split(whereSeparator: \.isWhitespace).contains($0[...]) } ?? false
         }

@@ -29,7 +29,7 @@ extension PlaceText {
         let whole = trimmed(plain)
         // An option of the program that reads it.
         if kinds.contains(.revision), whole.first == "-", !isFigures(whole) { return true }
-        guard whole.contains(where: { "/:\\.".unicodeScalars.contains($0) }) else { return false }
+        guard whole.contains(where: mayStandInPlace) else { return false }
         guard !whole.contains(where: { $0.value <= 0x20 }) else {
             return words(plain).contains { isFileOfHost($0) || (isHidden($0) && $0.contains(where: isSlash)) }
         }
@@ -41,6 +41,10 @@ extension PlaceText {
             let isPart = isShaped(word[...]) || (kinds.contains(.revision) && word.contains(":"))
             return isPart && !isFigures(word[...]) && !isOther(String(part).trimmed, word[...], kinds)
         }
+    }
+
+    private static func mayStandInPlace(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "." || scalar == "/" || scalar == ":" || scalar == "\\"
     }
 
     // MARK: Shapes
@@ -179,10 +183,14 @@ extension PlaceText {
             }
     }
 
-    /// priority:high, security/scan
+    /// priority:high, security/scan, and enc:gfo}Eto: of a map
     private static func isOfList(_ word: Run) -> Bool {
-        let parts = word.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "/" }
-        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isLabel) }
+        guard let end = word.firstIndex(where: { $0 == ":" || $0 == "/" }), end > word.startIndex else {
+            return false
+        }
+        let rest = word.last == ":" ? word[end...].dropFirst().dropLast() : word[end...].dropFirst()
+        return word[..<end].allSatisfy(isLabel) && !rest.isEmpty
+            && !rest.contains { "/\\:.~$@".unicodeScalars.contains($0) }
     }
 
     /// A word of letters alone may be a path.
