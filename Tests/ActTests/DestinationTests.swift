@@ -123,7 +123,7 @@ import Testing
     /// What such a name says counts for such words alone.
     @Test(arguments: [
         #"{"branch":"h:r"}"#, #"{"ref":"HEAD:.env"}"#, #"{"ref":":x"}"#, #"{"revision":"--output=x"}"#,
-        #"{"cursor":"etc/passwd"}"#,
+        #"{"cursor":"etc/passwd"}"#, #"{"cursor":"proc/1/environ"}"#, #"{"token":"h=r/p"}"#,
         #"{"scope":"src/app"}"#, #"{"redirect_to":"ABC"}"#, #"{"file_origin":"ABC"}"#, #"{"ref":"HEAD@{1}:x"}"#,
         #"{"revision":"main:src/x"}"#, #"{"branch":"../x"}"#,
         #"{"branch":"a//b"}"#, #"{"branch":"a/.env"}"#, #"{"branch":"-o/x"}"#, #"{"ref":"h/.ssh/x"}"#,

@@ -122,7 +122,7 @@ extension PlaceText {
     private static func isOther(_ text: String, _ word: Run, _ kinds: Kinds) -> Bool {
         MediaType.isOne(word) || isResource(word) || isRange(text, kinds)
             || (kinds.contains(.query) && isTerm(word)) || (kinds.contains(.revision) && isRevision(word, kinds))
-            || (kinds.contains(.term) && isOfList(word)) || (kinds.contains(.cursor) && isBase64(word))
+            || (kinds.contains(.term) && isOfList(word)) || (kinds.contains(.cursor) && isBase64(text))
             || (text.utf8.contains(0x2F) && Zone(text) != nil)
     }
 
@@ -193,9 +193,12 @@ extension PlaceText {
             && !rest.contains { "/\\:.~$@".unicodeScalars.contains($0) }
     }
 
-    /// A word of letters alone may be a path.
-    private static func isBase64(_ word: Run) -> Bool {
-        word.contains { isDigit($0) || $0 == "=" }
-            && word.allSatisfy { $0.isASCII && (isLabel($0) || $0 == "+" || $0 == "/" || $0 == "=") }
+    /// Zm9v/YmFy==, and no word in small letters, which may be a path.
+    private static func isBase64(_ text: String) -> Bool {
+        let word = text.utf8.reversed().drop { $0 == 0x3D }
+        return word.contains { $0 &- 0x41 < 26 }
+            && word.allSatisfy {
+                ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || [0x2B, 0x2D, 0x2F, 0x5F].contains($0)
+            }
     }
 }
