@@ -110,6 +110,12 @@ package final class Rule {
             default: throw .rule(place, "'\(word)' is not a word of a rule")
             }
         }
+        name = given ?? place
+        try check(providers)
+    }
+
+    /// Throws for words that never match, or that do not go with the action.
+    private func check(_ providers: [Profile]) throws(Failure) {
         if let provider, !providers.contains(where: { sameBytes($0.name, provider) }) {
             throw .rule(place, "no provider '\(provider)', so it can never match")
         }
@@ -119,7 +125,6 @@ package final class Rule {
         if action != .allow, most != nil || tainted || marked || limit != nil {
             throw .rule(place, "only allow takes a count, tainted, marked, address, host or folder")
         }
-        name = given ?? place
     }
 
     /// Whether it names a place.
