@@ -214,7 +214,7 @@ status 0
 {"jsonrpc":"2.0","id":123456789012345678901234567890,"result":{"content":[{"type":"text","text":"given"}],"structuredContent":{"n":123456789012345678901234567890.10e5,"é":1,"é":2,"s":"\u00e9\/"},
 
 # an act-serve that an act-serve started ends
-mkdir -p .config/act; echo '{"mcpServers":{"loop":{"command":"act-serve"}}}' >.config/act/mcp.json
+mkdir -p .config/act; echo '{"mcpServers":{"loop":{"command":"sh","args":["-c","exec act-serve"]}}}' >.config/act/mcp.json
 ACT_SERVING=1 act-serve </dev/null; echo $?
 echo '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}' | act-serve --tools loop | jq -c '[.result.tools[].name]'
 >>>

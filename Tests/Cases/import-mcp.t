@@ -308,14 +308,24 @@ cat >mcp.json <<'END'
  "web": {"url": "http://127.0.0.1:8181/mcp", "headers": {"Authorization": "Bearer tok-0123456789abcdef"}}, "time": {"command": "uvx", "args": ["mcp-server-time"]}}}
 END
 act-config import-mcp -y mcp.json; jq -c '.mcpServers | keys' .config/act/mcp.json
+cp mcp.json .mcp.json; act-config trust -y; act-doctor --jq 'select(.name | startswith("MCP server")) | "\(.name): \(.ok), \(.found)"' | grep itself
 >>>
 {"type":"count","event":"import","count":1}
 ["time"]
+MCP server act: true, act itself in {home}/.mcp.json, not used
+MCP server wrapped: true, act itself in {home}/.mcp.json, not used
+MCP server web: true, act itself in {home}/.mcp.json, not used
 >>>2
 act-config: act: it is act-serve, and is left out: act would serve itself
 act-config: wrapped: it is act-serve, and is left out: act would serve itself
 act-config: web: it is act-serve, and is left out: act would serve itself
 act-config: import the MCP server time? yes, by -y
+act-config: server: time
+act-config: command: uvx mcp-server-time
+act-config: trust {home}/.mcp.json? yes, by -y
+act-config: server: act: act itself, not used
+act-config: server: wrapped: act itself, not used
+act-config: server: web: act itself, not used
 act-config: server: time
 act-config: command: uvx mcp-server-time
 
@@ -560,7 +570,7 @@ act-config: stays: b, which has changed since
 # a file is not written through a link, without permission, nor where it changes while a person reads; nothing is left beside it
 echo '{"mcpServers": {"a": {"command": "cat"}}}' >real.json; ln -s real.json link.json; act-config import-mcp -y --switch link.json; chmod 444 real.json; act-config import-mcp -y --switch real.json; chmod 644 real.json
 expect {tests}/prompt.exp 'act-config import-mcp --switch real.json' 'n no > ' 'y\r' 'run' 'echo >>real.json' 'n no > ' 'y\r' | grep -a1 mean; cat real.json; ls -A
-act-config import-mcp -y --switch --back real.json; act-config import-mcp --switch; act-config import-mcp -y --switch -; act-config list --switch; act-config import-mcp --back real.json
+act-config import-mcp -y --switch --back real.json; act-config import-mcp --switch; act-config import-mcp -y --switch -; act-config import-mcp -y --switch .config/act/mcp.json; act-config list --switch; act-config import-mcp --back real.json
 >>>
 └ y switch · n no > y
 act-config: 'real.json' has changed meanwhile, and is left as it is
@@ -580,6 +590,8 @@ act-config: there is no copy of 'real.json' from before a switch: expected real.
 act-config: import-mcp: expected a file
   it is another program's, such as claude_desktop_config.json
 act-config: cannot read '-': No such file or directory
+act-config: '.config/act/mcp.json' is act's own file
+  name another program's
 act-config: --switch goes with import-mcp
   see act-config --help
 act-config: --back goes with --switch

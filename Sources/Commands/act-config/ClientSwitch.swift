@@ -25,6 +25,11 @@ struct ClientSwitch {
         guard info.st_mode & S_IFMT == S_IFREG, info.st_uid == geteuid() else {
             throw Failure(.config, "'\(path)' is no plain file of yours", hint: "write act-serve's entry by hand")
         }
+        var users = stat()
+        let isUsers = stat(ServerFile.users, &users) == 0 && users.st_ino == info.st_ino
+        guard !isUsers, lastPart(parent(wholePath(path))) != ".act" else {
+            throw Failure(.config, "'\(path)' is act's own file", hint: "name another program's")
+        }
         guard info.st_mode & S_IWUSR != 0 else {
             throw Failure(.config, "'\(path)' may not be written", hint: "chmod u+w it, if it is yours to change")
         }

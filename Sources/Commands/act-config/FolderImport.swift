@@ -63,6 +63,7 @@ struct FolderImport {
     func rows() throws(Failure) -> [(name: String, text: String)] {
         var rows: [(String, String)] = []
         for (id, json) in try ServerFile.servers(bytes, path) {
+            guard !ClientFile.Server(name: id, entry: json).isOwn else { continue }
             do throws(Failure) { rows += try ServerText(id: id, json).rows } catch {
                 rows.append(("server", "\(id): not used: \(error.message)"))
             }

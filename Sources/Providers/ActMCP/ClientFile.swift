@@ -9,6 +9,11 @@ package struct ClientFile: Sendable {
         package let name: String
         package let entry: JSON
 
+        package init(name: String, entry: JSON) {
+            self.name = name
+            self.entry = entry
+        }
+
         /// Whether it is act-serve, which would serve itself.
         package var isOwn: Bool {
             let words = [entry["command"], entry["cmd"], entry["command"]?["path"], entry["args"]]

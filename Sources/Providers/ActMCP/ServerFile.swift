@@ -18,6 +18,8 @@ package struct ServerList: Sendable {
     package fileprivate(set) var refused: [Refusal] = []
     /// Servers that are switched off.
     package fileprivate(set) var disabled: [(id: String, path: String)] = []
+    /// Entries of act-serve, for other programs that read the file: act would serve itself.
+    package fileprivate(set) var own: [(id: String, path: String)] = []
     /// Projects' files that are not trusted, and the servers in them.
     package fileprivate(set) var untrusted: [(path: String, ids: [String])] = []
     /// Members of entries that mean nothing here.
@@ -85,6 +87,10 @@ package enum ServerFile {
         let stored = try Secrets.members().map(\.name)
         var rows: [(name: String, text: String)] = []
         for (id, json) in try servers(bytes, path) {
+            guard !ClientFile.Server(name: id, entry: json).isOwn else {
+                rows.append(("server", "\(id): act itself, not used"))
+                continue
+            }
             do throws(Failure) {
                 rows += try ServerText(id: id, json).rows
                 // A server of another file may have had them.
@@ -118,7 +124,9 @@ package enum ServerFile {
                 if let twin = duplicates[folded(id)]?.first(where: { !sameBytes($0, id) }) { throw clash(twin) }
                 let text = try ServerText(id: id, json)
                 if !text.ignored.isEmpty { list.ignored[id] = text.ignored }
-                if text.isDisabled {
+                if ClientFile.Server(name: id, entry: json).isOwn {
+                    list.own.append((id, place.path))
+                } else if text.isDisabled {
                     list.disabled.append((id, place.path))
                 } else {
                     list.entries.append(try text.entry(of: place))
@@ -141,6 +149,7 @@ extension ServerFile {
         let list = all()
         var checks = list.entries.map { check($0, ignored: list.ignored[$0.id] ?? []) }
         checks += list.disabled.map { Check("MCP server \($0.id)", true, "disabled in \($0.path)") }
+        checks += list.own.map { Check("MCP server \($0.id)", true, "act itself in \($0.path), not used") }
         checks += list.refused.map { refused in
             let name = refused.id.isEmpty ? "MCP servers" : "MCP server \(shortened(refused.id, 64))"
             return Check(name, false, refused.failure.message, refused.failure.hint ?? "see act-mcp(5)")
