@@ -807,10 +807,10 @@ call() { jq -c --argjson t $1 '{type:"call",taint:$t,tool:"WEB_FETCH",arguments:
 for m in adaptive yolo; do call true | ACT_MODE=$m act-exec --jq '[.outcome, .error.code]' | uniq -c; test -e sent && echo sent; done
 call true | act-confirm | act-exec --jq .error.message | sort -u | head -n 2
 call true | jq -c 'del(.taint)' | act-confirm --mode yolo -y --jq .approval.decision | uniq -c
-call true | act-confirm -y --tainted | act-exec --jq .outcome | uniq -c
-call false | act-exec --jq .outcome | uniq -c
-echo '{"type":"call","taint":true,"tool":"WEB_FETCH","arguments":{"q":"the weather, at 12:30, of 3.5 days","page":2,"to":"2026-03-04"}}' | act-exec --jq .outcome
-echo '{"type":"call","taint":true,"tool":"FILES_READ","arguments":{"path":"a.txt"}}' | act-exec --jq .error.code
+call true | act-confirm -c clean -y --tainted | act-exec -c clean --jq .outcome | uniq -c
+call false | act-exec -c clean --jq .outcome | uniq -c
+echo '{"type":"call","taint":true,"tool":"WEB_FETCH","arguments":{"q":"the weather, at 12:30, of 3.5 days","page":2,"to":"2026-03-04"}}' | act-exec -c clean2 --jq .outcome
+echo '{"type":"call","taint":true,"tool":"FILES_READ","arguments":{"path":"a.txt"}}' | act-exec -c clean2 --jq .error.code
 echo 'allow WEB_FETCH tainted' >.config/act/rules; call true | act-confirm --jq .approval.by | uniq -c
 >>>
       9 ["denied","not-approved"]

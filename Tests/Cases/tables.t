@@ -184,9 +184,9 @@ Agenda  Europe/Berlin
   16:00        c
   21:00        a (15:00 EST)
   t
-  2026-03-04 05:30 CET
+  2026-03-04 10:00 +05:30
   2026-03-04 11:00 CET
-  2026-03-04 11:00 CET
+  2026-03-04 10:00 -00:00
   title       due                   done   zone
  overdue
   past        2026-03-04 10:00 CET  false

@@ -15,7 +15,7 @@ rows() {
     cut -d' ' -f1 rows | jq -R '{type: "name", name: .}' -c >names
     act-call GMAIL_SEND_EMAIL --map '{recipient_email: "a@example.com", body: "x", subject: ":\(.name):w"}' <names |
         act-confirm -y --tainted >calls
-    act-call GMAIL_FETCH_EMAILS --map '{query: ":\(.name):r"}' <names >>calls
+    act-call GMAIL_FETCH_EMAILS --trusted --map '{query: ":\(.name):r"}' <names >>calls
     ids=
     : ${jobs:=6}
     for job in $(seq $jobs); do

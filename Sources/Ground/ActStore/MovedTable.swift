@@ -30,6 +30,8 @@ struct MovedTable {
     var keeps: String?
     /// The column of a moment on the database's own clock.
     var clocked: String?
+    /// Whether a row that the shared store has already stands for one of the same key.
+    var mayStand = false
     /// Columns that say what a process has in hand: none has.
     var freed: [String] = []
 
@@ -51,7 +53,7 @@ struct MovedTable {
         MovedTable(name: "memory", key: ["toolkit", "kind", "name"]),
         MovedTable(name: "pin", key: ["origin", "slug"]),
         MovedTable(name: "fact", key: ["machine", "entry"]),
-        MovedTable(name: "mark", key: ["conversation", "source"]),
+        MovedTable(name: "mark", key: ["conversation", "source"], mayStand: true),
         MovedTable(name: "served", key: ["conversation", "id"]),
         MovedTable(name: "denial", key: ["tool"]),
         MovedTable(name: "connected", key: ["provider", "toolkit"]),

@@ -244,7 +244,7 @@ package struct StoreMove {
     private mutating func flush() throws(Failure) {
         guard !page.isEmpty else { return }
         let answers = try connection.answers()
-        for (answer, (table, columns, values)) in zip(answers, page) where answer.changes == 0 {
+        for (answer, (table, columns, values)) in zip(answers, page) where answer.changes == 0 && !table.mayStand {
             var duplicates = 0
             if table.numbers.isEmpty {
                 try connection.rows(table.duplicates(columns), values) { row throws(Failure) in

@@ -53,12 +53,15 @@ extension Gate {
         /// How far a call may carry a text.
         enum Reach { case anywhere, server }
 
-        /// How far its calls may carry a text out of the places that are known; nil for one that reaches no further.
-        func reach(_ server: StatedServer?) -> Reach? {
+        /// How far a call may carry a text out of the places that are known; nil for one that reaches no further.
+        func reach(_ server: StatedServer?, _ arguments: JSON) -> Reach? {
             guard let spec else { return nil }
             let found = anywhere ?? Anywhere(spec)
             anywhere = found
-            if found.isByWords || found.isByAddress && server?.facts.service == nil { return .anywhere }
+            // An address that is not given leads nowhere.
+            let hasAddress =
+                found.isByAddress && Destinations.first(in: arguments, spec.inputSchema) { $0.takesAddress } != nil
+            if found.isByWords || hasAddress && server?.facts.service == nil { return .anywhere }
             return server.map { $0.hasPlaces ? nil : .server } ?? nil
         }
 

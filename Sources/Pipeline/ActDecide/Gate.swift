@@ -122,10 +122,10 @@ package struct Gate: ~Copyable {
     private func mark(
         on arguments: JSON?, _ tool: Tool, _ server: StatedServer?, _ risk: Risk, _ ruling: Rules.Ruling?
     ) throws(Failure) -> ConversationMark? {
-        guard tool.mayTell, let spec = tool.spec, ruling?.rule.marked != true,
-            let reach = tool.reach(
-                risk.level == .low ? server : server.map { StatedServer($0.entry, ServerFacts()) }),
-            let arguments, ConversationMark.carries(arguments, spec, beside: ruling?.rule.address)
+        let stated = risk.level == .low ? server : server.map { StatedServer($0.entry, ServerFacts()) }
+        guard tool.mayTell, let spec = tool.spec, ruling?.rule.marked != true, let arguments,
+            let reach = tool.reach(stated, arguments),
+            ConversationMark.carries(arguments, spec, beside: ruling?.rule.address)
         else { return nil }
         // A server is told nothing new by what it told itself.
         return try mark(reach == .server ? spec.source(server) : nil)
