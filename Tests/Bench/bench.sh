@@ -380,7 +380,7 @@ serving="python3 -B $tree/Tests/Bench/serving.py"
 memory=$($serving call again)
 row "act-exec, memory of one call of a server" "$memory" MB "bound" 20 20
 own=$($serving reads $service $server)
-ms=$($serving reads $service act-serve)
+ms=$($serving reads $service act-serve -c reads)
 row "act-serve, a read of an MCP server" "$ms" ms "the server's answer + 12" "$own" "$(times "$own" 1 12)"
 mkdir -m 700 run
 memory=$(XDG_RUNTIME_DIR=$HOME/run $serving clients 100)

@@ -49,7 +49,7 @@ def call(file):
 
 
 def clients(count):
-    process = subprocess.Popen(["act-serve", "--socket"])
+    process = subprocess.Popen(["act-serve", "--socket", "-c", "clients"])
     path = os.path.join(os.environ["XDG_RUNTIME_DIR"], "act/serve.sock")
     try:
         while not os.path.exists(path) and process.poll() is None:

@@ -511,3 +511,11 @@ pass
 {"items": []} again
 status 0
 ask: this conversation has read something private by ACT_RESULT
+
+# a tool that begins with its product's word runs as it was approved
+tests={tests}; . {tests}/Serve/reads.sh
+server atlas "$(for n in a b c d e; do echo "jira_get_$n id"; done)"; act-confirm --pin atlas -y >/dev/null
+act-tools atlas --jq '.tool + " " + .product' | head -1; act-call atlas.jira_get_a id=x | act-exec --jq .outcome
+>>>
+atlas.jira_get_a jira
+done

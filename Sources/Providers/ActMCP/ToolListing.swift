@@ -100,8 +100,11 @@ struct ToolListing {
                 return tool
             }
             record[.product] = .text(product)
+            // As the tool writes itself: an approval is for these bytes.
+            let named = try? ToolSpec(record: ToolRecord(.object(record)), profile: profile, origin: tool.origin)
+            guard let named else { return tool }
             return .init(
-                slug: tool.slug, toolkit: tool.toolkit, origin: tool.origin, record: JSON.object(record).bytes)
+                slug: tool.slug, toolkit: tool.toolkit, origin: tool.origin, record: named.record().bytes)
         }
     }
 
