@@ -14,7 +14,7 @@ struct BriefTools {
     /// Arguments of a tool that are named.
     private static let mostArguments = 12
 
-    /// The answer on these tools, the best first: those that fit into its bytes, and how many more there are.
+    /// The answer on these tools, the best first, as many as fit into its bytes; `more` counts the servers left unnamed.
     ///
     /// - Parameters:
     ///   - servers: the names of the servers and services that there are.
