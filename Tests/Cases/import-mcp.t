@@ -16,6 +16,7 @@ mkdir -p work/app 'work/two words'; cat >.claude.json <<END
   }
 }
 END
+mkdir bin; printf '#!/bin/sh\n' | tee bin/npx >bin/dbhub; chmod +x bin/*; PATH=$HOME/bin:$PATH
 act-config import-mcp -y .claude.json; echo $?; find work -type f
 expect {tests}/prompt.exp 'stty columns 200; act-config import-mcp .claude.json --json' 'n no > ' 'y\r' 'n no > ' 'n\r'; echo $?
 expect {tests}/prompt.exp 'act-config import-mcp .claude.json --json' 'n no > ' 'y\r' >o; cat work/*/.act/mcp.json .config/act/secrets; (cd work/app; act-doctor --jq 'select(.name == "MCP server db") | .ok'); act-doctor --jq 'select(.name == "MCP server db") | .ok'
