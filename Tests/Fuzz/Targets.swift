@@ -189,7 +189,8 @@ enum Targets {
         let ended = Child.Ended(
             status: status, cause: random.chance(5) ? .time(seconds: random.edge()) : nil, output: bytes,
             complaint: Array(random.text(["oh", "\u{1B}["]).utf8))
-        _ = HandlerAnswer("act-handle-x", tool, JSON.Object(), has: { _ in true }).answer(ended)
+        let call = Invocation(id: "x", tool: tool, arguments: JSON.Object(), isTainted: false, isRead: random.chance(2))
+        _ = HandlerAnswer("act-handle-x", call, has: { _ in true }).answer(ended)
     }
 
     private static let pageWords = [
@@ -289,7 +290,7 @@ private final class LocalCalls {
             arguments[name] = value(name, &random)
         }
         ticket += 1
-        let call = Invocation(id: "\(ticket)", tool: spec, arguments: arguments, isTainted: false)
+        let call = Invocation(id: "\(ticket)", tool: spec, arguments: arguments, isTainted: false, isRead: false)
         undone(store) {
             provider.start(call, registry) { _ in }
         }
@@ -355,7 +356,7 @@ private final class Rows {
         for slug in ["TASK_LIST", "CALENDAR_LIST_EVENTS", "BUDGET_LIST_ENTRIES", "BUDGET_SUMMARY", "REMINDER_LIST"]
         {
             guard let spec = try? provider.tool(slug) else { continue }
-            let call = Invocation(id: "list", tool: spec, arguments: JSON.Object(), isTainted: false)
+            let call = Invocation(id: "list", tool: spec, arguments: JSON.Object(), isTainted: false, isRead: true)
             provider.start(call, registry) { _ in }
         }
     }
@@ -392,7 +393,7 @@ private final class Rows {
             provider.start(
                 Invocation(
                     id: slug, tool: spec, arguments: .init(JSON.object(arguments).object?.members ?? []),
-                    isTainted: false), registry
+                    isTainted: false, isRead: false), registry
             ) { _ in }
         }
     }

@@ -10,6 +10,8 @@ package struct Invocation: Sendable {
     package var account: String?
     /// Whether the call may be made from untrusted text.
     package var isTainted: Bool
+    /// Whether it only reads, by all that was known when it was judged.
+    package var isRead: Bool
     /// The key by which a service could know the same call, the same on every try that has no answer; nil where nothing
     /// leaves.
     package var key: String?
@@ -17,13 +19,14 @@ package struct Invocation: Sendable {
     package var asked: InvocationResult.Asked?
 
     package init(
-        id: String, tool: ToolSpec, arguments: JSON.Object, account: String? = nil, isTainted: Bool
+        id: String, tool: ToolSpec, arguments: JSON.Object, account: String? = nil, isTainted: Bool, isRead: Bool
     ) {
         self.id = id
         self.tool = tool
         self.arguments = arguments
         self.account = account
         self.isTainted = isTainted
+        self.isRead = isRead
     }
 }
 

@@ -112,7 +112,7 @@ struct Admission: ~Copyable {
         return Admitted(
             call: Invocation(
                 id: id, tool: spec, arguments: object, account: submitted.account,
-                isTainted: decision.isTainted),
+                isTainted: decision.isTainted, isRead: decision.risk.level == .low),
             intent: Journal.Intent(
                 id: id, tool: spec.slug, provider: spec.provider, account: submitted.account,
                 user: settings.user, conversation: settings.conversation, arguments: bytes,

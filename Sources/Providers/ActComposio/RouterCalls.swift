@@ -29,7 +29,7 @@ final class RouterCalls {
             self.call = call
             self.end = end
             self.inner = inner
-            writes = inner.isEmpty ? !call.tool.reads(call.arguments) : inner.contains(where: \.writes)
+            writes = inner.isEmpty ? !call.isRead : inner.contains(where: \.writes)
             deadline = seconds.map { monotonic() + $0 * 1000 }
         }
     }
@@ -86,10 +86,11 @@ final class RouterCalls {
                     slug: slug, profile: Composio.profile, toolkit: ToolSpec.firstWord(slug), title: slug,
                     description: "",
                     inputSchema: .object([]), origin: call.tool.origin)
+            let arguments = one[Wire.arguments]?.object ?? JSON.Object()
             let inner = Invocation(
-                id: call.id, tool: tool, arguments: one[Wire.arguments]?.object ?? JSON.Object(),
-                isTainted: call.isTainted)
-            return Answers(call: inner, writes: known == nil || !tool.reads(inner.arguments))
+                id: call.id, tool: tool, arguments: arguments, isTainted: call.isTainted,
+                isRead: known != nil && tool.reads(arguments))
+            return Answers(call: inner, writes: !inner.isRead)
         }
     }
 

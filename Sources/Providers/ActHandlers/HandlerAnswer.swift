@@ -1,5 +1,5 @@
 import ActDecide
-package import ActJSON
+import ActJSON
 import ActRecord
 package import ActSystem
 package import ActTools
@@ -23,11 +23,11 @@ package struct HandlerAnswer {
     /// Whether an undo may name this tool: one of the same handler.
     let has: (String) -> Bool
 
-    package init(_ handler: String, _ tool: ToolSpec, _ arguments: JSON.Object, has: @escaping (String) -> Bool) {
+    package init(_ handler: String, _ call: Invocation, has: @escaping (String) -> Bool) {
         self.handler = handler
         self.has = has
         // The tag lowers nothing where name, description or arguments say otherwise, or nothing.
-        isReadOnly = tool.tags.contains("readOnlyHint") && tool.reads(arguments)
+        isReadOnly = call.isRead && call.tool.tags.contains("readOnlyHint")
     }
 
     package func answer(_ ended: Child.Ended) -> InvocationResult {

@@ -199,7 +199,7 @@ package final class HandlerProvider: RegisteredProvider {
                 hint: "make the call again")
         }
         // Noted before it runs: it may keep the text whatever becomes of the call.
-        if call.isTainted, !call.tool.reads(call.arguments) { try HandlerTable(try store()).taint(file.path) }
+        if call.isTainted, !call.isRead { try HandlerTable(try store()).taint(file.path) }
         let line = JSON.record(
             .call,
             [
@@ -212,7 +212,7 @@ package final class HandlerProvider: RegisteredProvider {
         let table = CatalogTable(try store())
         return Run(
             child: child, path: file.path,
-            answer: HandlerAnswer(lastPart(file.path), call.tool, call.arguments) {
+            answer: HandlerAnswer(lastPart(file.path), call) {
                 (try? table.origin(HandlerProvider.profile.name, $0)).flatMap(\.self) == call.tool.origin
             }, end: end)
     }

@@ -25,7 +25,7 @@ struct CallAnswer {
 
     /// Whether the call only reads: its tool says so, and nothing else makes its risk more than low.
     static func isRead(_ call: Invocation) -> Bool {
-        call.tool.annotations?.readOnly == true && call.tool.reads(call.arguments)
+        call.tool.annotations?.readOnly == true && call.isRead
     }
 
     func verdict(_ ending: RPCEnd) -> ResponseDisposition {
