@@ -2,17 +2,19 @@ extension ToolName {
     /// The fewest tools that make a product of the word with which they begin.
     private static let fewest = 5
 
-    /// The word with which at least half of these names begin, the name of a product such as JIRA; nil where there is
-    /// none, or it is known to do something or to read.
-    package static func product(of names: [String]) -> String? {
-        var counts: [String: Int] = [:]
-        for name in names {
+    /// Of each of a server's names the word with which it begins, where that is the name of a product, such as JIRA or
+    /// CONFLUENCE: several names begin with it, and at least half of all with such a word. A word that is known to do
+    /// something or to read is none.
+    package static func products(of names: [String]) -> [String?] {
+        let firsts = names.map { name -> String? in
             let words = split(name)
-            if words.count > 1, let first = words.first { counts[first, default: 0] += 1 }
+            return words.count > 1 ? words.first : nil
         }
-        let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
-        guard let most, most.value >= fewest, most.value * 2 >= names.count, !mayAct(most.key) else { return nil }
-        return most.key
+        var counts: [String: Int] = [:]
+        for case let first? in firsts { counts[first, default: 0] += 1 }
+        let products = counts.filter { $0.value >= fewest && !mayAct($0.key) }
+        guard products.values.reduce(0, +) * 2 >= names.count else { return names.map { _ in nil } }
+        return firsts.map { $0.flatMap { products[$0] == nil ? nil : $0 } }
     }
 
     /// Whether a word is a verb, or has one in it: SENDMAIL.

@@ -216,7 +216,7 @@ enum Verbs {
         a about across after all an and are as at authenticated available be been before between by
         can current default does during each every existing for from given if in inactive into it
         its last latest many me most multi multiple my new next not of off on one only or other out
-        over own per previous private public recent s selected self single some specific than that
+        over own per previous private public recent related s selected self semantic single some specific than that
         the their then these they this through to top under until upcoming via was where which who
         whose with within without your
         """)
@@ -237,7 +237,7 @@ enum Verbs {
         environment event field file folder graph group issue job key label memory metadata milestone model
         module node object package page plan policy product profile project property query repo repository
         request resource review role row schema secret section setting sheet site space spreadsheet sprint
-        status step table tag task team template test ticket todo token transition trigger type user value
+        status step table tag task team template test text ticket todo token transition trigger type user value
         variable version vote workflow workspace zip
         """)
 

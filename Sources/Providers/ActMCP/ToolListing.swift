@@ -91,14 +91,12 @@ struct ToolListing {
         tools.append(.init(slug: slug, toolkit: entry.id, origin: entry.origin, record: record))
     }
 
-    /// The tools for the catalog, each with the name of the product whose tools most of them are.
+    /// The tools for the catalog, each with the name of the product that it is of.
     var named: [CatalogTable.Tool] {
         let names = tools.map { $0.slug.after("\(entry.id).") ?? $0.slug }
-        guard let product = ToolName.product(of: names), !sameBytes(product, entry.id) else { return tools }
-        return tools.map { tool in
-            guard var record = ToolRecord(String(decoding: tool.record, as: UTF8.self))?.json.object else {
-                return tool
-            }
+        return zip(tools, ToolName.products(of: names)).map { tool, product in
+            guard let product, !sameBytes(product, entry.id), var record = ToolRecord(String(decoding: tool.record, as: UTF8.self))?.json.object
+            else { return tool }
             record[.product] = .text(product)
             // As the tool writes itself: an approval is for these bytes.
             let named = try? ToolSpec(record: ToolRecord(.object(record)), profile: profile, origin: tool.origin)
