@@ -519,3 +519,21 @@ act-tools atlas --jq '.tool + " " + .product' | head -1; act-call atlas.jira_get
 >>>
 atlas.jira_get_a jira
 done
+
+# the count over given servers: which of their reads are asked about, with and without trust in their annotations
+tests={tests}; . {tests}/Serve/reads.sh
+mkdir -p work; cat >servers.json <<END
+{"docs": {"command": "{tests}/Serve/reads", "env": {"READS": "get_file !path\nlist_dir !directory depth:integer\nfrobnicate !path\nget_page !url:uri\nlist_zones !timezone\nfetch !url"},
+  "states": {"folders": ["$HOME/work"], "anywhere": ["fetch"]}}, "gone": {"command": "/bin/false"}}
+END
+bin=$(dirname "$(command -v act-exec)"); {tests}/MCP/reads.py "$bin" servers.json; {tests}/MCP/reads.py "$bin" servers.json --without-trust
+>>>
+docs: 5 reads, 1 asked; 1 anywhere, 1 asked
+  reads: docs.get_page {"url": "https://example.org/a/page"}: ask: arguments.url may be an address or a file, and the call was made from text that is not trusted
+gone: did not start
+1 servers: 5 reads, 1 asked; 1 anywhere, 1 asked
+docs: 5 reads, 2 asked; 1 anywhere, 1 asked
+  reads: docs.frobnicate {"path": "{home}/work/notes.txt"}: ask: its risk is not known
+  reads: docs.get_page {"url": "https://example.org/a/page"}: ask: arguments.url may be an address or a file, and the call was made from text that is not trusted
+gone: did not start
+1 servers: 5 reads, 2 asked; 1 anywhere, 1 asked
