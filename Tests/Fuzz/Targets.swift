@@ -189,7 +189,8 @@ enum Targets {
         let ended = Child.Ended(
             status: status, cause: random.chance(5) ? .time(seconds: random.edge()) : nil, output: bytes,
             complaint: Array(random.text(["oh", "\u{1B}["]).utf8))
-        let call = Invocation(id: "x", tool: tool, arguments: JSON.Object(), isTainted: false, isRead: random.chance(2))
+        let call = Invocation(
+            id: "x", tool: tool, arguments: JSON.Object(), isTainted: false, isRead: random.chance(2))
         _ = HandlerAnswer("act-handle-x", call, has: { _ in true }).answer(ended)
     }
 

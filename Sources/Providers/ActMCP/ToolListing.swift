@@ -95,7 +95,8 @@ struct ToolListing {
     var named: [CatalogTable.Tool] {
         let names = tools.map { $0.slug.after("\(entry.id).") ?? $0.slug }
         return zip(tools, ToolName.products(of: names)).map { tool, product in
-            guard let product, !sameBytes(product, entry.id), var record = ToolRecord(String(decoding: tool.record, as: UTF8.self))?.json.object
+            guard let product, !sameBytes(product, entry.id),
+                var record = ToolRecord(String(decoding: tool.record, as: UTF8.self))?.json.object
             else { return tool }
             record[.product] = .text(product)
             // As the tool writes itself: an approval is for these bytes.
