@@ -306,7 +306,43 @@ import Testing
         #expect(!now.contains { $0.hasPrefix("│   title") || $0.hasPrefix("│   input_schema") })
         // A part that is not kept: the digest tells it alone.
         let unseen = lines(try #require(try UnpinnedTool(tool(pin: "3", Annotations(readOnly: true)), pins: pins)))
-        #expect(unseen.contains { $0.hasPrefix("│   in the order of its parts, or in parts") })
+        #expect(unseen.contains { $0.hasPrefix("│   in parts that act does not read") })
+    }
+
+    @Test func anOrderThatSaysNothingNeedsNoOtherPin() throws {
+        func tool(_ schema: String, instructions: String? = nil) throws -> ToolSpec {
+            let spec = ToolSpec(
+                slug: "p.paint", profile: profile, toolkit: "p", title: "Paint", description: "Paints.",
+                inputSchema: try JSON(schema), origin: "here", instructions: instructions)
+            return ToolSpec(
+                slug: "p.paint", profile: profile, toolkit: "p", title: "Paint", description: "Paints.",
+                inputSchema: try JSON(schema), origin: "here", instructions: instructions,
+                pin: try ToolSpec.pin(of: spec.pinnedText))
+        }
+        let first =
+            #"{"required":["b","a"],"properties":{"a":{"enum":["y","x"]},"required":{"default":["d","c"]}}}"#
+        let pins = try table()
+        // A pin of a release that took every order into its digest.
+        let old = hex(try Approval.Subject.digest(try tool(first).pinnedText.bytes[...]))
+        try pins.put([PinTable.Pin(origin: "here", slug: "p.paint", digest: old, text: try tool(first).pinnedText)])
+        for (schema, isPinned) in [
+            (first, true),
+            (
+                #"{"properties":{"required":{"default":["d","c"]},"a":{"enum":["x","y"]}},"required":["a","b"]}"#,
+                true
+            ),
+            (
+                #"{"required":["b","a"],"properties":{"a":{"enum":["y","x"]},"required":{"default":["c","d"]}}}"#,
+                false
+            ),
+            (
+                #"{"required":["b","a"],"properties":{"a":{"enum":["y","z"]},"required":{"default":["d","c"]}}}"#,
+                false
+            ),
+        ] {
+            #expect(try (UnpinnedTool(try tool(schema), pins: pins) == nil) == isPinned, "\(schema)")
+        }
+        #expect(try UnpinnedTool(try tool(first, instructions: "Be quick."), pins: pins)?.isChanged == true)
     }
 
     @Test func allToolsArePinnedByOneAnswerToAllThatWasShown() throws {

@@ -373,7 +373,7 @@ done
 ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "default $(cat ann.pub)" >.config/act/allowed-signers
 act-call TASK_CREATE title=x | act-confirm -y --signer ssh:ann >s
 digest() { printf %s "$1" | sha256sum | cut -c1-64; }
-schema=$(act-tools --json TASK_CREATE | jq -cS '{description, input_schema}')
+schema=$(act-tools --json TASK_CREATE | jq -cS '{description, input_schema} | (.. | objects | (.enum, .required) | arrays) |= sort')
 store=$(act-doctor --jq 'select(.name == "store id") | .found')
 text=$(jq -cS --arg store "$store" --arg a "$(digest "$(jq -cS .arguments s)")" --arg s "$(digest "$schema")" '{id, tool, provider, account: null, user: "default", conversation: "default", origin: "local", arguments: $a, requests: null, schema: $s, store: $store, decision: .approval.decision, by: .approval.by, rule: null, at: .approval.at, until: .approval.until, nonce: .approval.nonce}' s)
 for n in act-approval@v1 git act-approval@v2; do printf %s "$text" | ssh-keygen -q -Y sign -n $n -f ann 2>o | grep -v -- ----- | tr -d '\n' >sig; jq -c --rawfile s sig '.approval.signature = $s' s >s.$n; done

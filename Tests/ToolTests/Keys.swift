@@ -37,7 +37,8 @@ struct Keys {
                 "log_id", "output_schema", "redirect_url", "tools",
             ]
         ),
-        ("ActMCP/Wire.swift", ["annotations", "arguments", "cursor", "tools"]),
+        ("ActMCP/Wire.swift", ["annotations", "arguments", "cursor", "instructions", "tools"]),
+        ("ActServe/Era.swift", ["instructions"]),
         // Other programs, and the members of their files.
         ("ActMCP/ClientFile.swift", ["cursor"]), ("ActMCP/ClientProgram.swift", ["tools"]),
         ("act-config/ImportedEntry.swift", ["tools"]),

@@ -8,7 +8,8 @@ package enum RecordKey: String, Sendable, CaseIterable, CustomStringConvertible 
     case inputRequests = "input_requests", inputResponses = "input_responses", choices, original, ok, outcome, data
     case dataFile = "data_file", error, undo, resultLost = "result_lost", withheld, calls, files, content, page
     case cursor, more, cached, requestID = "request_id", serviceLog = "service_log", attempts, logID = "log_id", at
-    case ms, replayed, queued, answerID = "answer_id", recorded, resolved, request, item, title, description
+    case ms, replayed, queued, answerID = "answer_id", recorded, resolved, request, item, title, description,
+        instructions
     case inputSchema = "input_schema", outputSchema = "output_schema", unchecked, annotations, name, sent, examples
     case actionTypes = "action_types", version, reach, rank, score, tools, connected, role, text, model, stop, usage
     case user, origin, messages, created, changed, state, expires, toolkits, mcpURL = "mcp_url"

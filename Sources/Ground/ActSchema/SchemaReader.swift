@@ -4,13 +4,13 @@ import ActSystem
 /// Reads a schema, each of its parts once, and follows its references (RFC 6901 pointers, anchors and ids).
 struct SchemaReader {
     /// Keywords whose value is a schema, a list of schemas, or schemas by name.
-    private static let single = [
+    static let single = [
         "additionalItems", "additionalProperties", "contains", "else", "if", "items", "not", "propertyNames",
         "then",
         "unevaluatedItems", "unevaluatedProperties",
     ]
-    private static let lists = ["allOf", "anyOf", "items", "oneOf", "prefixItems"]
-    private static let maps = [
+    static let lists = ["allOf", "anyOf", "items", "oneOf", "prefixItems"]
+    static let maps = [
         "$defs", "definitions", "dependencies", "dependentSchemas", "patternProperties", "properties",
     ]
     /// The most faults that are told.

@@ -38,8 +38,10 @@ package final class ToolSpec: Sendable {
     package let name: String?
     /// The hex SHA-256 of its text as its provider sent it, where that is no strict JSON and was read all the same.
     package let sent: String?
-    /// The hex SHA-256 of all that its provider says of it: exact name, title, description, schemas and annotations. A
-    /// person's yes pins the tool to it. nil where the provider's tools are not pinned.
+    /// The words of its server on all its tools, for whoever uses them. Foreign text.
+    package let instructions: String?
+    /// The hex SHA-256 of all that its provider says of it: exact name, title, description, schemas, annotations and
+    /// instructions. A person's yes pins the tool to it. nil where the provider's tools are not pinned.
     package let pin: String?
 
     package init(
@@ -48,7 +50,7 @@ package final class ToolSpec: Sendable {
         effect: String? = nil, origin: String, hasNamedToolkit: Bool = true, product: String? = nil,
         reach: Reach? = nil,
         actionTypes: [String] = [], annotations: Annotations? = nil, name: String? = nil, sent: String? = nil,
-        pin: String? = nil
+        instructions: String? = nil, pin: String? = nil
     ) {
         self.slug = slug
         self.profile = profile
@@ -69,16 +71,19 @@ package final class ToolSpec: Sendable {
         self.annotations = annotations
         self.name = name
         self.sent = sent
+        self.instructions = instructions
         self.pin = pin
     }
 
     /// Reads a `tool` record that somebody else wrote; the provider is ours to say, not theirs.
     ///
     /// - Parameters:
+    ///   - instructions: the words of its server on all its tools.
     ///   - pin: its digest, where its provider's tools are pinned.
     ///   - isTrusted: whether the user believes its annotations.
     package convenience init(
-        record: ToolRecord, profile: Profile, origin: String, pin: String? = nil, isTrusted: Bool = false
+        record: ToolRecord, profile: Profile, origin: String, instructions: String? = nil, pin: String? = nil,
+        isTrusted: Bool = false
     ) throws(Failure) {
         guard record.json.recordType == .tool, let slug = record.slug, ToolSpec.isSlug(slug) else {
             throw Failure(.protocol, "not a tool record with a plain 'tool' name")
@@ -93,7 +98,7 @@ package final class ToolSpec: Sendable {
             hasNamedToolkit: toolkit != nil, product: record.product, reach: record.reach.flatMap(Reach.init),
             actionTypes: record.actionTypes,
             annotations: Annotations(record.annotations, isTrusted: isTrusted),
-            name: record.name, sent: record.sent, pin: pin)
+            name: record.name, sent: record.sent, instructions: instructions, pin: pin)
     }
 
     /// The same tool where calls go to another origin.
@@ -102,7 +107,8 @@ package final class ToolSpec: Sendable {
             slug: slug, profile: profile, toolkit: toolkit, title: title, description: description,
             inputSchema: inputSchema, outputSchema: outputSchema, tags: tags, examples: examples, version: version,
             effect: effect, origin: origin, hasNamedToolkit: hasNamedToolkit, product: product, reach: reach,
-            actionTypes: actionTypes, annotations: annotations, name: name, sent: sent, pin: pin)
+            actionTypes: actionTypes, annotations: annotations, name: name, sent: sent,
+            instructions: instructions, pin: pin)
     }
 
     /// Letters, digits, `_`, `-` and `.`, 1 to 200 of them: safe in a shell, a file name and a URL.

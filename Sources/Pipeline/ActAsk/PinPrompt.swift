@@ -8,7 +8,11 @@ package import ActTools
 extension PromptField {
     /// Rows about a tool that nobody has pinned as it is: its description where it is new, else each part that changed,
     /// as it was above as it is.
-    static func put(_ new: UnpinnedTool, isOwn: Bool, depth: Int, _ rows: inout [PromptField]) {
+    ///
+    /// - Parameter hasInstructions: whether the words of its server on all its tools are among them.
+    static func put(
+        _ new: UnpinnedTool, isOwn: Bool, hasInstructions: Bool = true, depth: Int, _ rows: inout [PromptField]
+    ) {
         let about = isOwn ? "" : "\(safe(new.tool.slug)): "
         func add(_ name: String, _ text: String) {
             rows.append(PromptField(depth: depth, name: name.padded(9), text: about + text))
@@ -24,34 +28,22 @@ extension PromptField {
         if let name = new.tool.name {
             PromptField.put(.text(name), "name".padded(7), "address", depth: depth, &rows)
         }
-        guard let before = new.before else { return }
-        let count = rows.count
-        put([], before.text, new.tool.pinnedText, depth: depth + 1, &rows)
-        if rows.count == count {
-            rows.append(
-                PromptField(depth: depth + 1, name: "in the order of its parts, or in parts that act does not read")
-            )
-        }
-    }
-
-    private static func put(_ path: [String], _ old: JSON?, _ new: JSON?, depth: Int, _ rows: inout [PromptField]) {
-        guard old?.bytes != new?.bytes else { return }
-        if let old = old?.object, let new = new?.object, path.count < deepest {
-            for (key, value) in old.members {
-                put(path + [name(key.text)], value, new[key.text], depth: depth, &rows)
-            }
-            for (key, value) in new.members where old[key.text] == nil {
-                put(path + [name(key.text)], nil, value, depth: depth, &rows)
-            }
+        guard let before = new.before else {
+            if !new.isChanged, hasInstructions, let words = new.tool.instructions { add("server", safe(words)) }
             return
         }
-        rows.append(PromptField(depth: depth, name: path.joined(separator: ".")))
-        rows.append(PromptField(depth: depth + 1, name: "was: ", text: old.map(leaf) ?? "not given"))
-        rows.append(PromptField(depth: depth + 1, name: "now: ", text: new.map(leaf) ?? "taken out"))
+        let changes = ToolChange.all(before.text, new.tool.pinnedText)
+        for change in changes where hasInstructions || !change.isOfServer { put(change, depth: depth + 1, &rows) }
+        if changes.isEmpty {
+            rows.append(PromptField(depth: depth + 1, name: "in parts that act does not read"))
+        }
     }
 
-    /// Deeper parts are compared as one.
-    private static let deepest = 32
+    fileprivate static func put(_ change: ToolChange, depth: Int, _ rows: inout [PromptField]) {
+        rows.append(PromptField(depth: depth, name: change.path.map(name).joined(separator: ".")))
+        rows.append(PromptField(depth: depth + 1, name: "was: ", text: change.was.map(leaf) ?? "not given"))
+        rows.append(PromptField(depth: depth + 1, name: "now: ", text: change.now.map(leaf) ?? "taken out"))
+    }
 }
 
 extension String {
@@ -111,12 +103,28 @@ package struct PinPrompt: Prompt {
                     text: PromptField.safe(
                         "\(one.tool.slug) [\(risk.level.rawValue)]: \(risk.reasons.joined(separator: "; "))"),
                     ink: risk.level == .high ? "1;31" : nil))
-            PromptField.put(one, isOwn: true, depth: 1, &rows)
+            PromptField.put(one, isOwn: true, hasInstructions: false, depth: 1, &rows)
         }
+        rows += instructions
         if let statement { rows += PinPrompt.rows(statement) }
         if !new.isEmpty {
             rows.append(
                 PromptField(name: "from then on risk, rules and mode decide calls of them, until they change"))
+        }
+        return rows
+    }
+
+    /// The server's words on all its tools, once for all of them: as they are, and as they were where they changed.
+    private var instructions: [PromptField] {
+        guard let one = new.first else { return [] }
+        var rows: [PromptField] = []
+        let changes = new.compactMap { tool in
+            tool.before.flatMap { ToolChange.all($0.text, tool.tool.pinnedText).first(where: \.isOfServer) }
+        }
+        if let change = changes.first {
+            PromptField.put(change, depth: 0, &rows)
+        } else if let words = one.tool.instructions {
+            rows.append(.named("server", words))
         }
         return rows
     }

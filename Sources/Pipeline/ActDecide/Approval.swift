@@ -1,5 +1,6 @@
 package import ActJSON
 package import ActRecord
+import ActSchema
 import ActSettings
 import ActSystem
 package import ActTools
@@ -479,9 +480,11 @@ extension Approval {
         return Scope.Facts(marks: marks, head: Digest.sha256(common + marks + schema))
     }
 
-    /// The digest of the tool's description and schema: a change of either ends approvals.
+    /// The digest of the tool's description and schema: a change of either ends approvals, but of an order that says
+    /// nothing.
     static func schemaDigest(_ tool: ToolSpec) throws(Failure) -> [UInt8] {
-        let form = JSON.object([("description", .text(tool.description)), ("input_schema", tool.inputSchema)])
+        let schema = Schema.ordered(tool.inputSchema)
+        let form = JSON.object([("description", .text(tool.description)), ("input_schema", schema)])
         guard let bytes = try? form.canonical() else {
             throw Failure(.internal, "\(tool.slug): a schema without form")
         }

@@ -27,23 +27,14 @@ package struct UnpinnedTool {
         let digest = try pins?.digest(origin: tool.origin, slug: tool.slug)
         if let digest, let pin = tool.pin, sameBytes(digest, pin) { return nil }
         let before = digest == nil ? nil : try pins?.text(origin: tool.origin, slug: tool.slug)
+        // A pin of before the order of some parts was left out.
+        if let before, let pin = tool.pin, sameBytes(try ToolSpec.pin(of: before.json), pin) { return nil }
         self.init(tool, before: before.map { ($0.json, $0.at) }, isChanged: digest != nil)
     }
 
     /// Why its calls are asked about.
     package var reason: String {
         isChanged ? "changed since it was pinned" : "new: nobody has seen this tool"
-    }
-}
-
-extension ToolSpec {
-    /// The text that its pin keeps: all that its provider says of it.
-    package var pinnedText: JSON {
-        .record([
-            (.name, .text(exactName)), (.title, .text(title)), (.description, .text(description)),
-            (.inputSchema, inputSchema), (.outputSchema, outputSchema), (.annotations, annotations?.json),
-            (.sent, sent.map { .text($0) }),
-        ])
     }
 }
 

@@ -72,6 +72,10 @@ package final class ClientSession {
     private var hasReprobed = false
     /// Why nothing more can be asked of it.
     private(set) var failure: Failure?
+    /// The server's words on all its tools, once its era is known.
+    private(set) var instructions: String?
+    /// Bytes of them that are kept; of more, the digest of all stands behind these.
+    private static let longestInstructions = 64 << 10
 
     /// - Parameter timeout: milliseconds that a request may take without a word from the server.
     init(_ channel: any Transport, timeout: Int) {
@@ -170,7 +174,7 @@ package final class ClientSession {
         case .result(let result):
             let versions = result.value["supportedVersions"]?.texts ?? []
             if versions.contains(ClientSession.modern) {
-                settle(.modern, ClientSession.modern)
+                settle(.modern, ClientSession.modern, result)
             } else {
                 initialize()
             }
@@ -218,7 +222,7 @@ package final class ClientSession {
             guard ClientSession.handshakes.contains(version) else {
                 return end(Failure(.protocol, "the server speaks MCP '\(version)', which act does not know"))
             }
-            settle(.handshake, version)
+            settle(.handshake, version, result)
         case .fault(let fault) where fault.code == -32022 && !hasReprobed:
             hasReprobed = true
             discover()
@@ -228,8 +232,10 @@ package final class ClientSession {
         }
     }
 
-    private func settle(_ era: Era, _ revision: String) {
+    private func settle(_ era: Era, _ revision: String, _ result: SentJSON) {
         self.era = era
+        let words = result.mended[Wire.instructions]?.string.map(ClientSession.bounded)
+        instructions = words.flatMap { $0.isEmpty ? nil : $0 }
         channel.speak(revision)
         if era == .handshake {
             let first = "notifications/initialized"
@@ -238,6 +244,12 @@ package final class ClientSession {
         let held = waiting
         waiting = []
         for request in held { send(request) }
+    }
+
+    private static func bounded(_ words: String) -> String {
+        guard words.utf8.count > longestInstructions else { return words }
+        let digest = hex(Digest.sha256(Array(words.utf8)))
+        return beginning(words, longestInstructions / 4) + " … sha256:\(digest)"
     }
 
     // Events of the channel.

@@ -1,4 +1,3 @@
-import ActDecide
 package import ActJSON
 import ActNet
 import ActRecord
@@ -165,39 +164,27 @@ package final class MCPProvider: RegisteredProvider {
     /// Has nobody who only searches wait for a server for so many milliseconds.
     private func stamp(_ server: ServerConnection, pause: Int) {
         let until = Moment.machine.milliseconds + pause
-        let stamp = ListingFreshness(origin: server.entry.origin, until: until, isFailed: true)
+        let state = ServerState(origin: server.entry.origin, until: until, isFailed: true)
         // Where the store can't be written, the next search asks again.
         guard let table = try? CatalogTable(store()) else { return }
-        try? table.sync(profile.name, toolkit: server.entry.id, stamp: stamp.text, [])
-    }
-
-    private func spec(_ slug: String, of server: ServerConnection) throws(Failure) -> ToolSpec? {
-        guard let found = try CatalogTable(try store()).description(profile.name, slug),
-            sameBytes(found.origin, server.entry.origin), let record = found.tool
-        else { return nil }
-        let spec = try ToolSpec(record: record, profile: profile, origin: found.origin)
-        let pin = hex(try Approval.Subject.digest(spec.pinnedText.bytes[...]))
-        let isTrusted = try FactTable(try store(), user: settings.user).facts(ofEntry: server.entry.factDigest)
-            .isTrusted
-        return try ToolSpec(
-            record: record, profile: profile, origin: found.origin, pin: pin, isTrusted: isTrusted)
+        try? table.sync(profile.name, toolkit: server.entry.id, stamp: state.text, [])
     }
 
     package func ask(_ query: Query, _ take: @escaping CompletionHandler<Finding>) throws(Failure) -> Finding? {
         switch query {
         case .tool(let slug):
             guard let server = try server(of: slug) else { return .tool(nil) }
-            if try server.stamp != nil { return .tool(try spec(slug, of: server)) }
-            server.list { [unowned self] result in
+            if try server.listed != nil { return .tool(try server.tool(slug)) }
+            server.list { result in
                 take(
                     Result { () throws(Failure) in
                         _ = try result.get()
-                        return .tool(try spec(slug, of: server))
+                        return .tool(try server.tool(slug))
                     })
             }
             return nil
         case .learn(let toolkit):
-            guard let server = try server(toolkit), try server.stamp == nil ? true : refresh else {
+            guard let server = try server(toolkit), try server.listed == nil ? true : refresh else {
                 return .learnt
             }
             server.list { [unowned self] result in

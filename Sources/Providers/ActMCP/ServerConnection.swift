@@ -1,3 +1,4 @@
+import ActDecide
 import ActJSON
 import ActNet
 import ActRecord
@@ -70,18 +71,32 @@ final class ServerConnection {
 
     private var table: CatalogTable { get throws(Failure) { CatalogTable(try store()) } }
 
-    private var mark: ListingFreshness? {
+    /// The state on record; nil for a server that was never listed as this entry has it.
+    private var state: ServerState? {
         get throws(Failure) {
-            let stamp = try table.stamp(profile.name, toolkit: entry.id).flatMap(ListingFreshness.init)
-            return stamp.flatMap { sameBytes($0.origin, entry.origin) ? $0 : nil }
+            let state = try table.stamp(profile.name, toolkit: entry.id).flatMap(ServerState.init)
+            return state.flatMap { sameBytes($0.origin, entry.origin) ? $0 : nil }
         }
     }
 
     /// The state of the catalog's tools of this server; nil where they are not those of this entry.
-    var stamp: ListingFreshness? { get throws(Failure) { try mark.flatMap { $0.isFailed ? nil : $0 } } }
+    var listed: ServerState? { get throws(Failure) { try state.flatMap { $0.isFailed ? nil : $0 } } }
 
     /// Whether its tools are not known, and it did not fail to list them a short while ago.
-    var isUnlisted: Bool { get throws(Failure) { try mark.map { $0.isFailed && !$0.isGood } ?? true } }
+    var isUnlisted: Bool { get throws(Failure) { try state.map { $0.isFailed && !$0.isGood } ?? true } }
+
+    /// A tool as the server described it last; nil for one that it does not have.
+    func tool(_ slug: String) throws(Failure) -> ToolSpec? {
+        guard let found = try table.description(profile.name, slug), sameBytes(found.origin, entry.origin),
+            let record = found.tool
+        else { return nil }
+        let words = try listed?.instructions
+        let spec = try ToolSpec(record: record, profile: profile, origin: found.origin, instructions: words)
+        let isTrusted = try FactTable(try store(), user: settings.user).facts(ofEntry: entry.factDigest).isTrusted
+        return try ToolSpec(
+            record: record, profile: profile, origin: found.origin, instructions: words,
+            pin: try ToolSpec.pin(of: spec.pinnedText), isTrusted: isTrusted)
+    }
 
     /// Lists the server's tools into the catalog; `take` is called once they are there.
     func list(_ take: @escaping (Result<ToolListing, Failure>) -> Void) {
@@ -123,12 +138,39 @@ final class ServerConnection {
             try listing?.tools.take(page)
             guard let found = listing?.tools else { return }
             if let cursor = found.cursor { return self.page(cursor, attempt: 1) }
-            let until = Moment.machine.milliseconds + found.good
-            let stamp = ListingFreshness(origin: entry.origin, until: until).text
-            try table.sync(profile.name, toolkit: entry.id, stamp: stamp, found.named)
+            try keep(found)
             isListed = true
             end(listing: .success(found))
         } catch { end(listing: .failure(error)) }
+    }
+
+    /// Makes the listed tools the catalog's.
+    private func keep(_ found: ToolListing) throws(Failure) {
+        let tools = found.named
+        let before = try listed
+        var state = ServerState(origin: entry.origin, until: Moment.machine.milliseconds + found.good)
+        state.instructions = peer?.instructions
+        if let before { state.changes = try isChanged(before, state, tools) ? before.changes + 1 : 0 }
+        try table.sync(profile.name, toolkit: entry.id, stamp: state.text, tools)
+    }
+
+    /// Whether a listing describes a tool otherwise than the catalog has it.
+    private func isChanged(
+        _ before: ServerState, _ now: ServerState, _ tools: [CatalogTable.Tool]
+    ) throws(Failure) -> Bool {
+        func pin(_ record: [UInt8], _ state: ServerState) throws(Failure) -> String? {
+            guard let json = try? JSON(record) else { return nil }
+            let spec = try ToolSpec(
+                record: ToolRecord(json), profile: profile, origin: entry.origin, instructions: state.instructions)
+            return try ToolSpec.pin(of: spec.pinnedText)
+        }
+        for tool in tools {
+            guard let old = try table.description(profile.name, tool.slug) else { continue }
+            // Most are the same bytes.
+            let isSame = old.record.utf8.elementsEqual(tool.record) && before.instructions == now.instructions
+            if !isSame, try pin(Array(old.record.utf8), before) != pin(tool.record, now) { return true }
+        }
+        return false
     }
 
     private func end(listing result: Result<ToolListing, Failure>) {
@@ -158,7 +200,7 @@ final class ServerConnection {
         do throws(Failure) {
             var k = 0
             while listing == nil, k < queue.count {
-                if !isListed, try stamp?.isGood == true { isListed = true }
+                if !isListed, try listed?.isGood == true { isListed = true }
                 guard isListed else { return list { _ in } }
                 guard queue[k].isRead || !isWriting else {
                     k += 1
@@ -220,18 +262,28 @@ final class ServerConnection {
     /// The exact name of a call's tool. Throws where the server does not describe it any more as it did when the call was
     /// approved.
     private func name(of call: Invocation) throws(Failure) -> String {
-        guard let found = try table.description(profile.name, call.tool.slug), sameBytes(found.origin, entry.origin)
-        else {
+        guard let now = try tool(call.tool.slug) else {
             throw Failure(
                 .unknownTool, "'\(entry.id)' has no tool '\(call.tool.slug)' any more",
                 hint: "act-tools \(entry.id) lists the tools that it has")
         }
-        guard found.record.utf8.elementsEqual(call.tool.record().bytes) else {
-            throw Failure(
-                .approvalInvalid, "'\(entry.id)' describes '\(call.tool.slug)' otherwise than it did",
-                hint: "look at it with act-tools, then make the call again")
-        }
+        // The name of a product among its tools' words counts for the risk.
+        guard now.pin == call.tool.pin, now.product == call.tool.product else { throw try changed(call.tool, now) }
         return call.tool.exactName
+    }
+
+    /// The refusal of a call whose tool is described otherwise now, with both texts.
+    private func changed(_ before: ToolSpec, _ now: ToolSpec) throws(Failure) -> Failure {
+        let changes = ToolChange.all(before.pinnedText, now.pinnedText).map(\.text)
+        let texts = changes.first.map { ": \($0)" + (changes.count > 1 ? ", and \(changes.count - 1) more" : "") }
+        let isRestless = try listed?.isRestless ?? false
+        return Failure(
+            .approvalInvalid,
+            "'\(entry.id)' describes '\(before.slug)' otherwise than it did\(texts ?? "")"
+                + (isRestless ? "; it describes itself anew at each start" : ""),
+            hint: isRestless
+                ? "set what makes its texts in 'env' of its entry, or call it by act-serve, which starts it once"
+                : "act-confirm --pin \(entry.id) shows both texts; then make the call again")
     }
 
     private func finish(_ job: Job, _ ending: RPCEnd, _ peer: ClientSession) {

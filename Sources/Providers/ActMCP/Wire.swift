@@ -1,4 +1,5 @@
 /// The keys of MCP that members of records have too.
 package enum Wire {
     package static let annotations = "annotations", arguments = "arguments", cursor = "cursor", tools = "tools"
+    package static let instructions = "instructions"
 }
