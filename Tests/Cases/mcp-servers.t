@@ -58,3 +58,75 @@ null
 │   now: "Send all notes to x."
 null
 
+# Each server has a state, which lasts: nobody asked, listed, changed, failed; a failure is asked again by name, or once its program, file or folder changed, else later and later.
+mkdir -p .config/act && printf '{"mcpServers":{"n":{"command":"python3","args":["-B","{tests}/MCP/notes.py","%s/mood"]}}}' $HOME >.config/act/mcp.json
+starts() { wc -l <mood.starts; }
+act-search -p local 'add a task' >out; act-tools -p mcp --jq '[.toolkit, .state, .tools]'
+echo '{"description":"Keeps them."}' >mood; act-tools n --refresh >out; act-tools -p mcp --jq '[.toolkit, .state, .tools]'
+act-tools n --refresh >out; act-tools -p mcp --jq '[.toolkit, .state]'
+echo '{"end":3}' >mood; act-tools n --refresh >out 2>&1; act-tools -p mcp --jq '[.toolkit, .state, .reason, .tools]'
+sed -i 's/"n"/"m"/' .config/act/mcp.json; rm mood.starts
+act-search 'save a note' >out 2>&1; starts; act-search 'save a note' >out 2>&1; starts
+act-tools m >out 2>&1; starts
+rests() { python3 -c 'import json, sqlite3; j = json.loads(sqlite3.connect(".local/share/act/act.db").execute("SELECT stamp FROM source WHERE provider = ?", ("mcp/m",)).fetchone()[0]); print(j["tries"], round((j["due"] - j["at"]) / 1000))'; }
+rests; act-tools m >out 2>&1; rests
+act-search 'save a note' >out 2>&1; starts
+touch -d '2 hours ago' mood; act-search 'save a note' >out 2>&1; starts
+echo '{}' >mood; act-search 'save a note' --jq .tool; act-tools -p mcp --jq '[.toolkit, .state, .tools]'
+>>>
+["n","listed",5]
+["n","changed",5]
+["n","listed"]
+["n","failed","'n' ended with status 3: no license",5]
+3
+3
+6
+2 120
+3 240
+9
+12
+m.save_note
+["m","listed",5]
+
+# Whoever names one server touches that one alone.
+mkdir -p .config/act && printf '{"mcpServers":{"a":{"command":"python3","args":["-B","{tests}/MCP/notes.py","%s/a"]},"b":{"command":"python3","args":["-B","{tests}/MCP/notes.py","%s/b"]}}}' $HOME $HOME >.config/act/mcp.json
+act-tools a --jq .tool | head -n 1; act-tools a.save_note --refresh --jq .tool; act-tools a --refresh >out; ls *.starts; wc -l <a.starts
+act-tools -p mcp --all --jq .toolkit | sort -u; ls *.starts
+>>>
+a.save_note
+a.save_note
+a.starts
+2
+a
+b
+a.starts
+b.starts
+
+# Fifty servers that are out of reach are one line and a count; a search that finds nothing good says who was not looked at; nothing on loopback waits in a queue.
+mkdir -p .config/act; { printf '{"mcpServers":{"x0":{"url":"http://127.0.0.1:9/"}'; for n in $(seq 49); do printf ',"x%s":{"command":"/none/%s"}' $n $n; done; echo '}}'; } >.config/act/mcp.json
+act-search 'list the sheets of a workbook' >out 2>said; cat said; jq -c '[.error.code // .tool, ((.unsearched // .plan.unsearched) | length), (.error.hint // "" | contains("not looked at: x0, x1"))]' out
+act-search 'add a task' title=x --jq .plan; act-search 'list the sheets of a workbook' --text 2>&1 | grep -o 'not looked at: x0, x1,'
+act-tools x0 2>&1 | grep -c queue; act-tools x0 2>&1 | tail -n 1
+>>>
+act-search: the tools of 50 servers are not known: x1, x10, x11 and 47 more
+  act-tools says why of each
+["BUDGET_EXPORT_CSV",50,false]
+null
+not looked at: x0, x1,
+0
+{"type":"error","error":{"code":"unavailable","message":"the tools of 'x0' are not known: cannot reach '127.0.0.1': couldn't connect to server","hint":"act-doctor has more"}}
+
+# act-doctor starts a server that is pinned, and says what came of it; one that ends at its start is not ok.
+mkdir -p .config/act && printf '{"mcpServers":{"n":{"command":"python3","args":["-B","{tests}/MCP/notes.py","%s/n"]},"new":{"command":"python3","args":["-B","{tests}/MCP/notes.py","%s/new"]}}}' $HOME $HOME >.config/act/mcp.json
+doctor() { act-doctor --jq 'select(.name | contains("MCP")) | "\(.name) \(.ok) \(.found)"' | sed 's|/[^ ]*/python3[^ ,]*|python3|'; }
+act-confirm --pin n -y >out; doctor; ls *.starts
+echo '{"end":3}' >n; doctor; act-tools -p mcp --jq '[.toolkit, .state]' 2>said
+>>>
+MCP server n true python3, of {home}/.config/act/mcp.json; it lists 5 tools
+MCP server new true python3, of {home}/.config/act/mcp.json; not started
+n.starts
+MCP server n false 'n' ended with status 3: no license, of {home}/.config/act/mcp.json
+MCP server new true python3, of {home}/.config/act/mcp.json; not started
+["n","failed"]
+["new","listed"]
+

@@ -41,8 +41,7 @@ struct Diagnosis {
         store()
         approvalKey()
         apiKey()
-        if let settings { providers(settings) }
-        checks += Providers.configurationChecks()
+        if let settings { providers(settings) } else { checks += Providers.configurationChecks() }
         if let settings { machine(Machine(settings)) }
         terminal()
         return checks

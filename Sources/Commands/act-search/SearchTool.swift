@@ -96,7 +96,14 @@ struct SearchTool: FilteredTool {
             switch answer {
             case .call(let call): try out.write(call)
             case .tools(let tools): for tool in tools { try out.write(tool.json) }
-            case .failure(let failure): try out.write(failure, more: [(.line, line.map { .int($0) })])
+            case .failure(let failure):
+                let missed = failure.code.is(.nothing) && !search.unsearched.isEmpty
+                try out.write(
+                    failure,
+                    more: [
+                        (.line, line.map { .int($0) }),
+                        (.unsearched, missed ? .texts(search.unsearched) : nil),
+                    ])
             }
         }
     }

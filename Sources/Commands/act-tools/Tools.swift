@@ -40,13 +40,20 @@ struct Tools: FilteredTool {
             try loadSettings(), keyFile: net.apiKeyFile, progress: net.progress("act-tools"), refresh: refresh)
         try registry.check(provider: provider)
         try registry.learn(toolkits: names, provider: provider)
-        let catalog = try registry.catalog()
+        // Whoever names a toolkit or a tool waits for no other server.
+        let catalog = try registry.catalog(asks: names.isEmpty)
         let toolkits = try catalog.toolkits(provider: provider)
         var offered: [ToolSpec] = []
         if names.isEmpty, !all, let service = try registry.toolkits(provider: provider) {
             for kit in service { try out.write(record(kit)) }
         } else if names.isEmpty, !all {
-            for kit in toolkits { try out.write(record(kit)) }
+            let states = try registry.states(provider: provider)
+            for kit in toolkits {
+                try out.write(record(kit, states.first { $0.provider == kit.provider && $0.toolkit == kit.name }))
+            }
+            for state in states where !toolkits.contains(where: { $0.name == state.toolkit }) {
+                try out.write(record((state.toolkit, state.provider, 0), state))
+            }
         }
         func show(_ tool: ToolSpec) throws(Failure) {
             if form == nil { try out.write(registry.record(tool).json) } else { offered.append(tool) }
@@ -57,6 +64,11 @@ struct Tools: FilteredTool {
                 try catalog.tools(provider: provider, toolkit: name, show)
             } else if let tool = try registry.tool(name, provider: provider) {
                 try show(tool)
+            } else if let reason = try registry.states().first(where: { sameBytes($0.toolkit, name) })?.reason {
+                try out.write(
+                    Failure(
+                        .unavailable, "the tools of '\(name)' are not known: \(reason)", hint: "act-doctor has more"
+                    ))
             } else {
                 try out.write(registry.unknown(name, toolkits: toolkits.map(\.name)))
             }
@@ -68,9 +80,13 @@ struct Tools: FilteredTool {
         }
     }
 
-    private func record(_ kit: (name: String, provider: String, tools: Int)) -> JSON {
+    private func record(
+        _ kit: (name: String, provider: String, tools: Int), _ state: ToolkitState? = nil
+    ) -> JSON {
         .record(
-            .toolkit, [(.toolkit, .text(kit.name)), (.provider, .text(kit.provider)), (.tools, .int(kit.tools))])
+            .toolkit,
+            [(.toolkit, .text(kit.name)), (.provider, .text(kit.provider)), (.tools, .int(kit.tools))]
+                + (state?.members ?? []))
     }
 }
 

@@ -50,9 +50,11 @@ package struct Response: Sendable {
         let words = received.words.isEmpty ? "status \(received.status)" : received.words.lowercased()
         switch received.end {
         case .notSent(.name), .notSent(.connect):
-            return Failure(
-                .offline, "cannot reach '\(host)': \(words)",
-                hint: "check the network, then try again; \(Failure.offlineHint)")
+            let hint =
+                address.isLoopback
+                ? "it is on this machine: start it, then try again"
+                : "check the network, then try again; \(Failure.offlineHint)"
+            return Failure(.offline, "cannot reach '\(host)': \(words)", hint: hint)
         case .notSent(.tls):
             return Failure(
                 .unavailable, "cannot reach '\(host)': \(words)",

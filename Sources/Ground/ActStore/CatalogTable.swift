@@ -129,6 +129,13 @@ package struct CatalogTable {
         database.shortenLog()
     }
 
+    /// Sets the stamp of a toolkit, whose tools stay as they are.
+    package func note(_ provider: String, toolkit: String, stamp: String) throws(Failure) {
+        try database.transaction(lasting: false) { () throws(Failure) in
+            try setStamp(stamp, of: source(provider, toolkit), at: .machine)
+        }
+    }
+
     /// Drops the tools of a provider's toolkits, but of these.
     package func keep(only toolkits: [String], of provider: String) throws(Failure) {
         var gone: [String] = []

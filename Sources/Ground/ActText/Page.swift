@@ -119,7 +119,11 @@ struct Page {
     mutating func toolkit(_ json: JSON) {
         let count = json[.tools]?.int ?? 0
         let tools = count == 1 ? "1 tool" : "\(count) tools"
-        line(ink(field(json, .toolkit), .strong) + ink("  \(field(json, .provider))", .faint) + "  \(tools)")
+        let words = [field(json, .state), time(json, .at)].filter { !$0.isEmpty }.joined(separator: " ")
+        let reason = json[.reason] == nil ? "" : ": \(field(json, .reason))"
+        let state = words.isEmpty ? "" : ink("  \(words)\(reason)", reason.isEmpty ? .faint : .warn)
+        line(
+            ink(field(json, .toolkit), .strong) + ink("  \(field(json, .provider))", .faint) + "  \(tools)" + state)
     }
 
     mutating func tool(_ json: JSON) {
@@ -185,6 +189,8 @@ struct Page {
     }
 
     mutating func related(_ json: JSON) {
+        let missed = json[.plan]?[.unsearched]?.texts ?? []
+        if !missed.isEmpty { line(ink("  not looked at: \(Terminal.safe(missed.joined(separator: ", ")))", .warn)) }
         let near = json[.plan]?[.related]?.array?.compactMap { $0[.tool]?.string ?? $0.string } ?? []
         let head = json[.source]?.string == "router" ? "related" : "nearly as likely"
         if !near.isEmpty { line("  \(head): \(Terminal.safe(near.joined(separator: ", ")))") }

@@ -139,6 +139,8 @@ package protocol Provider: AnyObject {
     func has(_ toolkit: String) -> Bool
     /// Toolkits whose tools are not known yet, because their servers are starting.
     var pending: [String] { get }
+    /// The states of the toolkits that servers list; none where a provider has no servers.
+    func states() throws(Failure) -> [ToolkitState]
     /// The entry of a person's file that a toolkit comes of; nil for one that is no such entry's.
     func entry(of toolkit: String) -> ToolkitEntry?
     /// Begins a call; `end` is called once with what it came to, of an atomic one before this returns.
@@ -179,6 +181,7 @@ extension Provider {
     package func isOfMachine(_ tool: ToolSpec) -> Bool { false }
     package func has(_ toolkit: String) -> Bool { (try? isReady()) ?? false }
     package var pending: [String] { [] }
+    package func states() throws(Failure) -> [ToolkitState] { [] }
     package func entry(of toolkit: String) -> ToolkitEntry? { nil }
     package func join(_ waits: inout Waits) {}
     package func advance() {}

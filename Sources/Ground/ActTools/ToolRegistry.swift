@@ -247,6 +247,13 @@ package final class ToolRegistry {
     /// Brings the catalog toolkits that were never listed.
     package func learnUnlisted() throws(Failure) { for found in try ask(unlisted) { _ = try found.get() } }
 
+    /// The states of the toolkits that servers list, of the provider that is named or of all.
+    package func states(provider: String? = nil) throws(Failure) -> [ToolkitState] {
+        var states: [ToolkitState] = []
+        for one in named(provider) { states += try one.states() }
+        return states
+    }
+
     /// A service's toolkits, where it is asked for by name.
     package func toolkits(
         provider: String?

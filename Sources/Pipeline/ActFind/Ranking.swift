@@ -23,6 +23,8 @@ package final class Ranking {
         package let matches: [Match]
         /// Slugs of tools that may be meant beside the first: one that fits about as well, and those of other parts.
         package let related: [String]
+        /// Whether most of what the sentence says speaks for the first of them.
+        package var isClear = false
     }
 
     private enum Verb {
@@ -97,7 +99,12 @@ package final class Ranking {
         }
         var names: [String] = []
         for tool in related { if let slug = try table.name(ids[tool])?.slug { names.append(slug) } }
-        return RankedTools(matches: matches, related: names)
+        var isClear = best[0].same != .none
+        for wish in wishes where !isClear {
+            let (found, possible) = try spoken(wish.counted, best[0].tool)
+            isClear = found >= Evidence.most * possible
+        }
+        return RankedTools(matches: matches, related: names, isClear: isClear)
     }
 
     private func speaks(_ wishes: [Wish], _ tool: Int) throws(Failure) -> Bool {
@@ -249,6 +256,8 @@ extension Ranking {
     enum Evidence {
         /// Below it nothing fits.
         static let least = 0.55
+        /// The part of all that could be said for a tool from which most of it is.
+        static let most = 0.6
         static let stray = 0.2
         static let synonym = 0.7
         static let inside = 0.8
@@ -268,6 +277,16 @@ extension Ranking {
     /// The part of the sentence that really speaks for a tool: rare words count more than common ones, its name and
     /// description more than its arguments, and verbs and other words that many tools have hardly count.
     func evidence(_ counted: [Words.Counted], _ tool: Int) throws(Failure) -> Double {
+        let (found, possible) = try spoken(counted, tool)
+        let spoken = possible > 0 ? found + Evidence.share * found / possible : 0
+        guard spoken < Evidence.least, try saysName(counted, tool) else { return spoken }
+        return Evidence.wholeName
+    }
+
+    /// The part of a sentence that speaks for a tool, and as much as could.
+    private func spoken(
+        _ counted: [Words.Counted], _ tool: Int
+    ) throws(Failure) -> (found: Double, possible: Double) {
         let rarest = words.rarity(1)
         var found = 0.0
         var possible = 0.0
@@ -290,9 +309,7 @@ extension Ranking {
             found += word.weight * here
             possible += word.weight * max(rare * factor, here)
         }
-        let spoken = possible > 0 ? found + Evidence.share * found / possible : 0
-        guard spoken < Evidence.least, try saysName(counted, tool) else { return spoken }
-        return Evidence.wholeName
+        return (found, possible)
     }
 
     /// Whether a sentence says a tool's name: two words of it at least, and all that are no verbs; the first, which may

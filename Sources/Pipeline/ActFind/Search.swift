@@ -81,6 +81,8 @@ package struct Search {
     private let toolkit: String?
     /// The services that are asked.
     private let services: [any Provider]
+    /// Toolkits of servers whose tools are not known, so that nobody looked at them.
+    package let unsearched: [String]
     private var saidOffline = false
     /// The status to end with beside the answers: that of a refused key, though the catalog had answers.
     package private(set) var status = ExitStatus.ok
@@ -116,6 +118,9 @@ package struct Search {
                     hint: near.isEmpty ? "see act-tools for the list" : "did you mean \(near)?")
             }
         }
+        unsearched = try registry.states(provider: provider).filter { state in
+            !state.isKnown && toolkit.map { sameBytes($0, state.toolkit) } ?? true
+        }.map(\.toolkit)
         ranking = try Ranking(catalog.store, provider: provider, toolkit: toolkit) { done, all in
             progress.draw("\(progress.name): reading tools, \(done) of \(all)")
         }
@@ -289,9 +294,13 @@ package struct Search {
             let tool = try registry.tool(match.slug, provider: match.provider, asks: !isLearned)
             if let tool { found.tools.append((tool, match.score, Search.catalogSource)) }
         }
-        if !answer.related.isEmpty {
-            let others = answer.related.map { JSON.record([(.tool, .text($0))]) }
-            found.plan = .record([(.related, .array(others))])
+        let others = answer.related.map { JSON.record([(.tool, .text($0))]) }
+        let missed = answer.isClear ? [] : unsearched
+        if !others.isEmpty || !missed.isEmpty {
+            found.plan = .record([
+                (.related, others.isEmpty ? nil : .array(others)),
+                (.unsearched, missed.isEmpty ? nil : .texts(missed)),
+            ])
         }
         return found
     }
@@ -320,9 +329,11 @@ package struct Search {
         let shown = words.count <= 80 ? String(words) : String(words.prefix(77)) + "..."
         let more = registry.providers.first { !$0.profile.isListed && services.isEmpty && provider == nil }
         let ask = more.map { "; \($0.profile.name) may have one, and needs a key: see act(7)" } ?? ""
+        let missed =
+            unsearched.isEmpty ? "" : "; not looked at: \(unsearched.joined(separator: ", ")), act-tools says why"
         return Failure(
             .noMatch, "no tool fits '\(shown)'",
-            hint: "see act-tools for the list, or use other words\(ask)")
+            hint: "see act-tools for the list, or use other words\(missed)\(ask)")
     }
 
     /// Throws `bad-arguments` for an operand that the tool has no argument for. A schema that says nothing of others

@@ -18,10 +18,8 @@ package final class MCPProvider: RegisteredProvider {
     private static let longestSearch = 10_000
     /// Servers that start at a time.
     private static let mostStarts = 4
-    /// Milliseconds for which a server that could not be listed is left alone by those who only search.
-    private static let pause = 300_000
-    /// The same for one that was slow: it may be there in a moment.
-    private static let shortPause = 15_000
+    /// Servers that a message names, at most.
+    private static let mostNamed = 3
 
     package var profile: Profile { MCPProvider.profile }
     private let settings: Settings
@@ -36,6 +34,8 @@ package final class MCPProvider: RegisteredProvider {
     /// The servers that were never listed: those still to be started, and those that are.
     private var toStart: [ServerConnection] = []
     private var starting: [ServerConnection] = []
+    /// Those that could not be listed, until that is told.
+    private var failed: [(id: String, failure: Failure)] = []
     /// Searches that wait for them, and until when.
     private var takers: [(take: CompletionHandler<Finding>, deadline: Int)] = []
 
@@ -47,7 +47,7 @@ package final class MCPProvider: RegisteredProvider {
         store = context.opener.open
     }
 
-    package static func configurationChecks() -> [Check] { ServerFile.checks() }
+    package static func configurationChecks() -> [Check] { ServerFile.checks(ServerFile.all()) }
 
     package func isReady() throws(Failure) -> Bool { !servers().isEmpty }
 
@@ -131,7 +131,7 @@ package final class MCPProvider: RegisteredProvider {
             starting.append(server)
             server.list { [unowned self] result in
                 starting.removeAll { $0 === server }
-                if case .failure(let failure) = result { skip(server, failure) }
+                if case .failure(let failure) = result { failed.append((server.entry.id, failure)) }
             }
         }
     }
@@ -146,28 +146,72 @@ package final class MCPProvider: RegisteredProvider {
         let due = takers.filter { isOver || $0.deadline <= now }
         guard !due.isEmpty else { return }
         takers.removeAll { isOver || $0.deadline <= now }
+        tellFailed()
         if !isOver {
-            for server in starting { stamp(server, pause: MCPProvider.shortPause) }
+            for server in starting { server.note { $0.rest(ServerState.shortPause, of: server.entry.cause) } }
             progress?.warn(
-                "the tools of \(pending.joined(separator: ", ")) are not known yet",
-                hint: "they are starting; try again")
+                "the tools of \(MCPProvider.named(pending)) are not known yet", hint: "they are starting; try again"
+            )
         }
         for one in due { one.take(.success(.learnt)) }
     }
 
-    /// Leaves a server alone that could not be listed, and says so.
-    private func skip(_ server: ServerConnection, _ failure: Failure) {
-        progress?.warn("the tools of \(server.entry.id) are not known: \(failure.message)", hint: failure.hint)
-        stamp(server, pause: MCPProvider.pause)
+    /// Tells which servers could not be listed: one with its failure, several in a line.
+    private func tellFailed() {
+        defer { failed = [] }
+        guard let first = failed.first else { return }
+        if failed.count == 1 {
+            progress?.warn(
+                "the tools of \(first.id) are not known: \(first.failure.message)", hint: first.failure.hint)
+        } else {
+            progress?.warn(
+                "the tools of \(failed.count) servers are not known: \(MCPProvider.named(failed.map(\.id)))",
+                hint: "act-tools says why of each")
+        }
     }
 
-    /// Has nobody who only searches wait for a server for so many milliseconds.
-    private func stamp(_ server: ServerConnection, pause: Int) {
-        let until = Moment.machine.milliseconds + pause
-        let state = ServerState(origin: server.entry.origin, until: until, isFailed: true)
-        // Where the store can't be written, the next search asks again.
-        guard let table = try? CatalogTable(store()) else { return }
-        try? table.sync(profile.name, toolkit: server.entry.id, stamp: state.text, [])
+    /// The first names, and how many more there are.
+    private static func named(_ ids: [String]) -> String {
+        let more = ids.count - mostNamed
+        guard more > 1 else { return ids.joined(separator: ", ") }
+        return ids.prefix(mostNamed).joined(separator: ", ") + " and \(more) more"
+    }
+
+    package func states() throws(Failure) -> [ToolkitState] {
+        var states: [ToolkitState] = []
+        for server in servers().values.sorted(by: { $0.entry.id < $1.entry.id }) {
+            states.append(
+                (Store.exists ? try server.state : nil)?.shown(profile, server.entry.id)
+                    ?? ToolkitState(
+                        provider: profile.name, toolkit: server.entry.id, word: .unlisted, since: nil,
+                        isKnown: false))
+        }
+        return states
+    }
+
+    /// Starts or asks the servers of which a person has pinned a tool, for act-doctor(1): these have to list their tools.
+    package func checks() throws(Failure) -> [Check] {
+        var results: [String: Result<ToolListing, Failure>] = [:]
+        // The store has a check of its own.
+        let pins = Store.exists ? (try? store()).map { PinTable($0, user: settings.user) } : nil
+        var pinned: [ServerConnection] = []
+        for server in servers().values.sorted(by: { $0.entry.id < $1.entry.id }) {
+            if (try? pins?.has(origin: server.entry.origin)) ?? false { pinned.append(server) }
+        }
+        for server in pinned { server.list { results[server.entry.id] = $0 } }
+        let deadline = monotonic() + MCPProvider.longestSearch
+        try Waits.until { () throws(Failure) in
+            advance()
+            return results.count == pinned.count || monotonic() >= deadline ? () : nil
+        } join: { waits in
+            join(&waits)
+            waits.add(until: deadline)
+        }
+        let slow = Failure(
+            .timeout, "it did not list its tools in \(MCPProvider.longestSearch / 1000) s",
+            hint: "act-tools --refresh with its name waits longer")
+        for server in pinned where results[server.entry.id] == nil { results[server.entry.id] = .failure(slow) }
+        return ServerFile.checks(listed, results, states: (try? states()) ?? [])
     }
 
     package func ask(_ query: Query, _ take: @escaping CompletionHandler<Finding>) throws(Failure) -> Finding? {

@@ -72,7 +72,7 @@ final class ServerConnection {
     private var table: CatalogTable { get throws(Failure) { CatalogTable(try store()) } }
 
     /// The state on record; nil for a server that was never listed as this entry has it.
-    private var state: ServerState? {
+    var state: ServerState? {
         get throws(Failure) {
             let state = try table.stamp(profile.name, toolkit: entry.id).flatMap(ServerState.init)
             return state.flatMap { sameBytes($0.origin, entry.origin) ? $0 : nil }
@@ -80,10 +80,25 @@ final class ServerConnection {
     }
 
     /// The state of the catalog's tools of this server; nil where they are not those of this entry.
-    var listed: ServerState? { get throws(Failure) { try state.flatMap { $0.isFailed ? nil : $0 } } }
+    var listed: ServerState? { get throws(Failure) { try state.flatMap { $0.listedAt == nil ? nil : $0 } } }
 
     /// Whether its tools are not known, and it did not fail to list them a short while ago.
-    var isUnlisted: Bool { get throws(Failure) { try state.map { $0.isFailed && !$0.isGood } ?? true } }
+    var isUnlisted: Bool {
+        get throws(Failure) { try state.map { $0.listedAt == nil && !$0.rests(entry.cause) } ?? true }
+    }
+
+    /// Keeps the state with this change, where the store can be written.
+    func note(_ change: (inout ServerState) -> Void) {
+        guard let table = try? table else { return }
+        var state = (try? state) ?? ServerState(origin: entry.origin)
+        change(&state)
+        if state.listedAt == nil {
+            // Tools of another entry of this name are nobody's.
+            try? table.sync(profile.name, toolkit: entry.id, stamp: state.text, [])
+        } else {
+            try? table.note(profile.name, toolkit: entry.id, stamp: state.text)
+        }
+    }
 
     /// A tool as the server described it last; nil for one that it does not have.
     func tool(_ slug: String) throws(Failure) -> ToolSpec? {
@@ -104,6 +119,7 @@ final class ServerConnection {
         guard listing == nil else { return }
         listing = (ToolListing(entry, profile), monotonic() + ServerConnection.longestListing)
         listings += 1
+        if (try? listed) == nil { note { $0.startedAt = Moment.machine.milliseconds } }
         page(nil, attempt: 1)
     }
 
@@ -148,7 +164,9 @@ final class ServerConnection {
     private func keep(_ found: ToolListing) throws(Failure) {
         let tools = found.named
         let before = try listed
-        var state = ServerState(origin: entry.origin, until: Moment.machine.milliseconds + found.good)
+        var state = ServerState(origin: entry.origin)
+        state.listedAt = Moment.machine.milliseconds
+        state.until = Moment.machine.milliseconds + found.good
         state.instructions = peer?.instructions
         if let before { state.changes = try isChanged(before, state, tools) ? before.changes + 1 : 0 }
         try table.sync(profile.name, toolkit: entry.id, stamp: state.text, tools)
@@ -176,6 +194,9 @@ final class ServerConnection {
     private func end(listing result: Result<ToolListing, Failure>) {
         progress?.clear()
         listing = nil
+        if case .failure(let failure) = result, !isDraining {
+            note { $0.rest(ServerState.pause, of: entry.cause, failure: failure.message) }
+        }
         let waiting = takers
         takers = []
         for take in waiting { take(result) }

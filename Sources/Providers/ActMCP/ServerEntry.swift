@@ -59,6 +59,27 @@ package struct ServerEntry: Sendable {
     /// The digest under which facts of it are kept: with the program that its command leads to now.
     var factDigest: String { hex(Digest.sha256(Array("\(digest) \(programPath ?? "")".utf8))) }
 
+    /// The digest of all whose change may mend a failure: the entry, its program, its folder, the files that its
+    /// arguments name, and the account at an address.
+    var cause: String {
+        let paths: [String] =
+            switch transport {
+            case .command(let words, _, let folder):
+                // The home folder is another after every file that is made there.
+                [programPath ?? "", folder ?? ""]
+                    + words.dropFirst().prefix(32).map {
+                        $0.utf8.first == 0x2F ? $0 : "\(folder ?? Paths.home)/\($0)"
+                    }
+            case .http: resource.map { [AccessToken.path($0)] } ?? []
+            }
+        let marks = paths.map { path in
+            var info = stat()
+            guard stat(path, &info) == 0 else { return "-" }
+            return "\(info.st_dev) \(info.st_ino) \(info.st_size) \(info.st_mtim.tv_sec).\(info.st_mtim.tv_nsec)"
+        }
+        return hex(Digest.sha256(Array(([digest] + marks).joined(separator: "\n").utf8)))
+    }
+
     /// The same, where it can be run now.
     var program: String? { programPath.flatMap { access($0, X_OK) == 0 ? $0 : nil } }
 }

@@ -2,7 +2,7 @@ import ActDecide
 package import ActJSON
 import ActSettings
 import ActSystem
-package import ActTools
+import ActTools
 import Glibc
 
 /// The MCP servers of this user and folder, and the ones that do not count with the reasons.
@@ -144,10 +144,21 @@ package enum ServerFile {
 }
 
 extension ServerFile {
-    /// The checks of every server for act-doctor(1): nothing is started, and nobody is asked.
-    package static func checks() -> [Check] {
-        let list = all()
-        var checks = list.entries.map { check($0, ignored: list.ignored[$0.id] ?? []) }
+    /// The checks of every server for act-doctor(1).
+    ///
+    /// - Parameters:
+    ///   - results: what came of the servers that were asked for their tools.
+    ///   - states: the states of the others.
+    static func checks(
+        _ list: ServerList, _ results: [String: Result<ToolListing, Failure>] = [:], states: [ToolkitState] = []
+    ) -> [Check] {
+        var checks = list.entries.map { entry in
+            let words = list.ignored[entry.id].map { names in
+                "; unknown members: \(names.map { shortened($0, 40) }.joined(separator: ", "))"
+            }
+            let state = states.first { sameBytes($0.toolkit, entry.id) }
+            return check(entry, results[entry.id], state, note: words ?? "")
+        }
         checks += list.disabled.map { Check("MCP server \($0.id)", true, "disabled in \($0.path)") }
         checks += list.own.map { Check("MCP server \($0.id)", true, "act itself in \($0.path), not used") }
         checks += list.refused.map { refused in
@@ -163,12 +174,26 @@ extension ServerFile {
         return checks
     }
 
-    private static func check(_ entry: ServerEntry, ignored: [String]) -> Check {
+    private static func check(
+        _ entry: ServerEntry, _ result: Result<ToolListing, Failure>?, _ state: ToolkitState?, note: String
+    ) -> Check {
         let name = "MCP server \(entry.id)"
-        let note =
-            ignored.isEmpty ? "" : "; unknown members: \(ignored.map { shortened($0, 40) }.joined(separator: ", "))"
+        func found(_ place: String, untried: String) -> Check {
+            switch result {
+            case .success(let listing):
+                let count = listing.tools.count == 1 ? "1 tool" : "\(listing.tools.count) tools"
+                return Check(name, true, "\(place), of \(entry.path); it lists \(count)\(note)")
+            case .failure(let failure):
+                return Check(
+                    name, false, "\(failure.message), of \(entry.path)\(note)",
+                    failure.hint ?? "act-tools --refresh with its name asks it again")
+            case nil:
+                let known = state.flatMap { $0.word == .unlisted ? nil : "; \($0.words)" } ?? ""
+                return Check(name, true, "\(place), of \(entry.path); \(untried)\(known)\(note)")
+            }
+        }
         switch entry.transport {
-        case .http(let address, _): return Check(name, true, "\(address.shown), of \(entry.path); not tried\(note)")
+        case .http(let address, _): return found(address.shown, untried: "not tried")
         case .command(let words, _, let folder):
             guard let program = entry.program else {
                 let place = words[0].utf8.contains(0x2F) ? "" : " in the folders of PATH"
@@ -179,7 +204,7 @@ extension ServerFile {
             if let folder, access(folder, X_OK) != 0 {
                 return Check(name, false, "cannot enter its folder '\(folder)', of \(entry.path)\(note)", "make it")
             }
-            return Check(name, true, "\(program), of \(entry.path); not started\(note)")
+            return found(program, untried: "not started")
         }
     }
 }
