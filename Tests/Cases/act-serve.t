@@ -603,3 +603,30 @@ agent call ACT_SEARCH_TOOLS '{"intent":"get a thing"}' sh "touch go; {tests}/awa
 1
 null
 6
+
+# the journal, the queue, the runs and the costs are shown of its own conversation, and memory of the toolkits that it called; an id of another's is none
+PATH=$PATH:{tests}/Serve
+act-memory add task entity Anna anna@example.com >o; act-memory add budget entity Bank b >o; act-memory add '*' entity Carla carla@example.com >o
+act-call TASK_CREATE title=Secret | act-confirm -c other | act-exec -c other --jq .id >id; act-call TASK_DELETE id:=1 | act-confirm -y -c other | act-queue add -c other >o; act-call TASK_LIST | act-queue add -c mine >o
+id=$(cat id); run=$(act-ps --jq .id | head -1)
+t() { echo "{\"tool\":\"$1\",\"arguments\":$2}"; }
+agent -- act-serve -c mine --wait 0s -- call ACT_CALL_TOOL "$(t ACT_SEARCH_MEMORY '{}')" call ACT_CALL_TOOL "$(t TASK_LIST '{"text":"none"}')" call ACT_CALL_TOOL "$(t ACT_SEARCH_MEMORY '{}')" call ACT_CALL_TOOL "$(t ACT_READ_LOG '{}')" call ACT_CALL_TOOL "$(t ACT_READ_LOG "{\"id\":\"$id\"}")" call ACT_CALL_TOOL "$(t ACT_READ_LOG '{"id":"none"}')" call ACT_CALL_TOOL "$(t ACT_COUNT_LOG '{"by":"tool"}')" call ACT_CALL_TOOL "$(t ACT_LIST_REVERSALS "{\"id\":\"$id\"}")" call ACT_CALL_TOOL "$(t ACT_LIST_REVERSALS '{"id":"none"}')" call ACT_CALL_TOOL "$(t ACT_LIST_REVERSALS "{\"id\":\"$run\"}")" call ACT_CALL_TOOL "$(t ACT_LIST_REVERSALS '{"id":"1"}')" call ACT_CALL_TOOL "$(t ACT_LIST_RUNS '{}')" call ACT_CALL_TOOL "$(t ACT_LIST_QUEUE '{}')" call ACT_RESULT "{\"id\":\"$id\"}" call ACT_RESULT '{"id":"none"}' end >out; sed 's/"at": "[^"]*"/"at": …/g; s/"ms": [0-9]*/"ms": …/g' out | cut -c1-230; grep -c -e Secret -e '"r[0-9]' -e other out; act-log --jq .tool | sort | uniq -c | head -1
+>>>
+{"items": []}
+{"items": []}
+{"items": [{"type": "memory", "toolkit": "*", "kind": "entity", "name": "Carla", "value": "carla@example.com", "source": "person", "at": …, "taint": false, "state": "accepted"}, {"type": "memory", "toolkit": "task", "kind": "ent
+{"items": [{"type": "entry", "id": "<id>", "at": …, "tool": "ACT_SEARCH_MEMORY", "provider": "act", "outcome": "done", "attempts": 1, "arguments": {}, "ms": …, "taint": true, "data": {"items": [
+{"items": []}
+{"items": []}
+{"items": [{"type": "count", "tool": "ACT_READ_LOG", "count": 3}, {"type": "count", "tool": "ACT_SEARCH_MEMORY", "count": 2}, {"type": "count", "tool": "TASK_LIST", "count": 1}]}
+error {"outcome": "failed", "code": "no-match", "message": "no call '<id>' is in the journal", "id": "<id>"}
+error {"outcome": "failed", "code": "no-match", "message": "no call 'none' is in the journal", "id": "<id>"}
+error {"outcome": "failed", "code": "no-match", "message": "no call 'r1' is in the journal", "id": "<id>"}
+error {"outcome": "failed", "code": "no-match", "message": "no call '1' is in the journal", "id": "<id>"}
+{"items": []}
+{"items": [{"type": "queued", "id": "<id>", "tool": "TASK_LIST", "lane": "local/task", "state": "queued", "tries": 0, "due": "<time>", "until": "<time>"}]}
+error {"outcome": "failed", "code": "bad-arguments", "message": "no call '<id>' in this conversation"}
+error {"outcome": "failed", "code": "bad-arguments", "message": "no call 'none' in this conversation"}
+status 0
+0
+      1 ACT_COUNT_LOG

@@ -59,7 +59,8 @@ struct Serve: Tool {
         if join { return try StdioRelay.run() }
         var settings = try loadSettings()
         try who.apply(&settings)
-        let registry = ToolRegistry(settings, keyFile: net.apiKeyFile, progress: net.progress("act-serve"))
+        let registry = ToolRegistry(
+            settings, keyFile: net.apiKeyFile, progress: net.progress("act-serve"), isForAgent: true)
         let toolkits = (tools ?? "").split(separator: ",").map { String($0).trimmed }
         let server = try MCPServer(registry, wait: Settings.seconds(wait) ?? 45, toolkits: toolkits)
         if socket { return try server.serveSocket() }

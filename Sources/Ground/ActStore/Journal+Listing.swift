@@ -14,6 +14,8 @@ extension Journal {
         /// The id of a call that is left out.
         package var but: String?
         package var user: String?
+        /// The conversation that asks, of which alone entries are listed: without their numbers, which count all others.
+        package var conversation: String?
         package var since: Moment?
         package var until: Moment?
         package var limit: Int?
@@ -32,7 +34,7 @@ extension Journal {
         try select(query) { row, unsummed throws(Failure) in
             let line: Result<[UInt8], Failure>
             do throws(Failure) {
-                line = .success(try Journal.line(row, &scanner, unsummed: unsummed, isExport: query.isExport))
+                line = .success(try Journal.line(row, &scanner, unsummed: unsummed, query))
             } catch { line = .failure(Journal.damaged(row, error)) }
             try each(line)
         }
@@ -134,6 +136,7 @@ extension Journal {
         if let logID = query.logID { only("log_id = ?", .int(logID)) }
         if let but = query.but { only("+id <> ?", .text(but)) }
         if let user = query.user { only("+user = ?", .text(user)) }
+        if let conversation = query.conversation { only("+conversation = ?", .text(conversation)) }
         if let tool = query.tool { only("tool GLOB ?", .text(tool)) }
         if let outcome = query.outcome {
             only("coalesce(outcome, '\(Outcome.unknown.rawValue)') = ?", .text(outcome.rawValue))
@@ -170,7 +173,7 @@ extension Journal {
 
     /// The line of an `entry` record. Throws what is wrong with a damaged row.
     private static func line(
-        _ row: SQLRow, _ scanner: inout JSONScanner, unsummed: Int, isExport: Bool
+        _ row: SQLRow, _ scanner: inout JSONScanner, unsummed: Int, _ query: Query
     ) throws(Failure) -> [UInt8] {
         var out: [UInt8] = []
         func put(_ key: RecordKey, _ value: [UInt8]) {
@@ -197,7 +200,7 @@ extension Journal {
         guard let outcome = said, outcome.isRecorded else { throw row.damage(14, "not one of the choices") }
         let started = try number(10, in: Moment.range)
         text(.type, RecordType.entry.rawValue)
-        put(.logID, Array(String(try number(18)).utf8))
+        if query.conversation == nil { put(.logID, Array(String(try number(18)).utf8)) }
         text(.id, try needed(0, row.checkedText(0)))
         text(.at, Moment(milliseconds: started).text)
         text(.tool, try needed(3, row.checkedText(3)))
@@ -209,7 +212,7 @@ extension Journal {
         if let intent = try row.checkedText(8) { text(.intent, intent) }
         if let ended = try row.checkedInt(13, in: Moment.range) { put(.ms, Array(String(ended - started).utf8)) }
         if try row.checkedInt(16, in: 0...1) != 0 { put(.taint, Array("true".utf8)) }
-        if isExport {
+        if query.isExport {
             text(.user, try needed(1, row.checkedText(1)))
             text(.conversation, try needed(2, row.checkedText(2)))
             text(.digest, hex(row.blob(7) ?? []))
@@ -243,12 +246,16 @@ extension Journal {
 extension Journal {
     /// Writes the calls that undo entries of a user, the newest entry first. Each is named by its id, by its number, or
     /// by the run that began it, of which failed, denied and held calls need no undoing.
-    package func undo(_ names: [String], user: String, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
+    ///
+    /// - Parameter conversation: the one of which alone entries are known, and by their ids alone; nil for all.
+    package func undo(
+        _ names: [String], user: String, conversation: String? = nil, _ out: inout some RecordSink & ~Copyable
+    ) throws(Failure) {
         // The calls of a run's entries are read when it is their turn.
         var found: [Int: [JSON]?] = [:]
         for name in names {
             do throws(Failure) {
-                for (logID, name) in try entries(named: name, user: user) {
+                for (logID, name) in try entries(named: name, user: user, conversation) {
                     let calls = try name.map { name throws(Failure) in try undo(logID, name) }
                     if calls != nil || found[logID] == nil { found.updateValue(calls, forKey: logID) }
                 }
@@ -265,7 +272,16 @@ extension Journal {
     }
 
     /// The numbers of the entries that a name stands for. Throws where it stands for none, and for two things.
-    private func entries(named name: String, user: String) throws(Failure) -> [(logID: Int, name: String?)] {
+    private func entries(
+        named name: String, user: String, _ conversation: String?
+    ) throws(Failure) -> [(logID: Int, name: String?)] {
+        if let conversation {
+            let entry = try entry(name, user: user)
+            guard let entry, sameBytes(try self.conversation(of: entry) ?? "", conversation) else {
+                throw Journal.unknown(name)
+            }
+            return [(entry.logID, name)]
+        }
         var query = Query()
         query.user = user
         query.id = name

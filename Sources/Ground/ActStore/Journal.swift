@@ -557,6 +557,19 @@ extension Journal {
     }
 }
 
+/// The calls of one conversation.
+extension Journal {
+    /// The tools that it called, and their providers.
+    package func tools(user: String, conversation: String) throws(Failure) -> [(provider: String, tool: String)] {
+        var found: [(String, String)] = []
+        try database.rows(
+            "SELECT DISTINCT provider, tool FROM journal WHERE user = ? AND conversation = ?",
+            [.text(user), .text(conversation)]
+        ) { row throws(Failure) in found.append((row.text(0) ?? "", row.text(1) ?? "")) }
+        return found
+    }
+}
+
 /// Unknown outcomes, and a person's word on them.
 extension Journal {
     /// A call whose outcome nobody knows.
@@ -569,12 +582,16 @@ extension Journal {
     }
 
     /// Hands over the calls of a user whose outcomes nobody knows, and that no process runs, oldest first.
-    package func unknown(user: String, _ each: (Unknown) throws(Failure) -> Void) throws(Failure) {
+    ///
+    /// - Parameter conversation: the one of which alone calls are handed over; nil for all.
+    package func unknown(
+        user: String, conversation: String?, _ each: (Unknown) throws(Failure) -> Void
+    ) throws(Failure) {
         try database.rows(
             """
             SELECT id, tool, provider, started, attempts, outcome, runner FROM journal
-              WHERE user = ? AND (outcome IS NULL OR outcome = '\(Outcome.unknown.rawValue)') ORDER BY log_id
-            """, [.text(user)]
+              WHERE user = ? AND conversation = ifnull(?, conversation) AND (outcome IS NULL OR outcome = '\(Outcome.unknown.rawValue)') ORDER BY log_id
+            """, [.text(user), SQLValue(conversation)]
         ) { row throws(Failure) in
             if row.isNull(5), try database.live(row.text(6) ?? "") != nil { return }
             try each(

@@ -184,14 +184,17 @@ package struct RunStore {
     /// - Parameters:
     ///   - stale: whether only those that were interrupted.
     ///   - own: whether only those of this user.
-    package func list(limit: Int, stale: Bool, own: Bool = false) throws(Failure) -> [Run] {
-        let whose = SQLValue(own ? user : nil)
+    package func list(
+        limit: Int, stale: Bool, own: Bool = false, conversation: String? = nil
+    ) throws(Failure) -> [Run] {
+        let whose = [SQLValue(own ? user : nil), SQLValue(conversation)]
+        let isWhose = "user = ifnull(?, user) AND conversation = ifnull(?, conversation)"
         guard stale else {
-            return try runs("user = ifnull(?, user) ORDER BY number DESC LIMIT ?", [whose, .int(limit)]).reversed()
+            return try runs("\(isWhose) ORDER BY number DESC LIMIT ?", whose + [.int(limit)]).reversed()
         }
         let open = try runs(
-            "user = ifnull(?, user) AND state NOT IN (?, ?) ORDER BY number",
-            [whose, .text(RunState.failed.rawValue), .text(RunState.completed.rawValue)])
+            "\(isWhose) AND state NOT IN (?, ?) ORDER BY number",
+            whose + [.text(RunState.failed.rawValue), .text(RunState.completed.rawValue)])
         return open.filter(\.isInterrupted).suffix(limit)
     }
 

@@ -186,16 +186,20 @@ package struct SpendingStore {
 
     /// Sums the answered requests by a part of theirs: days and runs in their order, all else by its cost, the greatest
     /// first.
-    package func sums(by part: CostPart, since: Moment?, until: Moment?) throws(Failure) -> [Sum] {
+    ///
+    /// - Parameter only: the conversation of which alone turns count; nil for all.
+    package func sums(
+        by part: CostPart, since: Moment?, until: Moment?, only: String? = nil
+    ) throws(Failure) -> [Sum] {
         var sums: [String: Sum] = [:]
         var order: [String] = []
         try database.rows(
             """
             SELECT at, model, conversation, run, input, output, cached, cost FROM spending
-              WHERE user = ? AND ended IS NOT NULL AND at >= ? AND at < ? ORDER BY number
+              WHERE user = ? AND conversation = ifnull(?, conversation) AND ended IS NOT NULL AND at >= ? AND at < ? ORDER BY number
             """,
             [
-                .text(user), .int(since?.milliseconds ?? Moment.range.lowerBound),
+                .text(user), SQLValue(only), .int(since?.milliseconds ?? Moment.range.lowerBound),
                 .int(until?.milliseconds ?? Moment.range.upperBound),
             ]
         ) { row throws(Failure) in

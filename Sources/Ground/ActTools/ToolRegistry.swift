@@ -10,6 +10,8 @@ package final class ToolRegistry {
     package let settings: Settings
     package let providers: [any Provider]
     private let opener: StoreOpener
+    /// Whether an agent asks by it, which is shown its own conversation alone.
+    private let isForAgent: Bool
     /// The `risk` member of records of a tool.
     package let risk: (ToolSpec) -> JSON
     /// Tools that were looked up, by the bytes of provider and slug, and those that are being looked up.
@@ -28,17 +30,47 @@ package final class ToolRegistry {
 
     /// - Parameters:
     ///   - providers: the first that has a slug is the one that is meant.
+    ///   - isForAgent: whether an agent asks by it, and no person.
     ///   - risk: how the gate judges a tool, for its records.
     package init(
         _ settings: Settings, _ opener: StoreOpener, _ providers: [any Provider], progress: any Progress,
-        risk: @escaping (ToolSpec) -> JSON
+        isForAgent: Bool = false, risk: @escaping (ToolSpec) -> JSON
     ) {
         self.settings = settings
         self.progress = progress
         self.opener = opener
+        self.isForAgent = isForAgent
         self.providers = providers
         self.risk = risk
     }
+
+    /// Goes on with these settings, and so do the providers; returns why some keep what they had.
+    package func follow(_ settings: Settings) -> [Failure] {
+        self.settings = settings
+        var failures: [Failure] = []
+        for provider in providers {
+            do throws(Failure) { try provider.follow(settings) } catch { failures.append(error) }
+        }
+        return failures
+    }
+
+    /// Takes what services said of calls that run.
+    package func takeReports() -> [CallReport] { providers.flatMap { $0.takeReports() } }
+
+    /// The conversation of which alone act's own tools tell: an agent's. A person is told of all.
+    package var asker: String? { isForAgent ? settings.conversation : nil }
+
+    /// The files that providers are configured by.
+    package var places: [String] {
+        get throws(Failure) {
+            var all: [String] = []
+            for provider in providers { all += try provider.places }
+            return all
+        }
+    }
+
+    /// The conversation of which alone act's own tools tell: an agent's. A person is told of all.
+    package var asker: String? { isForAgent ? settings.conversation : nil }
 
     /// The store, opened at first use.
     package func store() throws(Failure) -> Store { try opener.open() }

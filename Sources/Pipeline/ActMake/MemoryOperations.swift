@@ -75,7 +75,10 @@ package struct MemoryOperations {
             toolkit: key.toolkit, kind: key.kind, name: key.name, value: value,
             source: MemoryOperations.source(id), at: .now, until: nil, taint: taint,
             state: taint ? .proposed : .accepted)
-        try out.write((taint ? try propose(entry).entry : try keep(entry)).record(now: .now))
+        let kept = taint ? try propose(entry).entry : try keep(entry)
+        // An agent learns nothing by it of an entry that it is not shown.
+        let known = try shown()(kept) ? kept : entry
+        try out.write(known.record(now: .now))
     }
 
     static let person = "person"
@@ -197,11 +200,25 @@ package struct MemoryOperations {
         }
     }
 
+    /// The entries that whoever asks is shown: of an agent those that count, of the toolkits whose tools it called.
+    private func shown() throws(Failure) -> (MemoryStore.Entry) -> Bool {
+        guard let asker = registry.asker, Store.exists else { return { _ in true } }
+        let store = try registry.store()
+        var toolkits: Set<String> = []
+        for (provider, tool) in try Journal(store).tools(user: registry.settings.user, conversation: asker)
+        where !registry.profile(provider).isAside {
+            let toolkit = try CatalogTable(store).toolkit(provider, tool) ?? ToolSpec.firstWord(tool)
+            toolkits.formUnion([Memory.folded(toolkit), "*"])
+        }
+        return { $0.state == .accepted && toolkits.contains($0.toolkit) }
+    }
+
     private func write(_ out: inout some RecordSink & ~Copyable, _ isWanted: (MemoryStore.Entry) -> Bool)
         throws(Failure)
     {
         // A look makes no store.
-        let all = Store.exists ? try open().entries().filter(isWanted) : []
+        let isShown = try shown()
+        let all = Store.exists ? try open().entries().filter { isWanted($0) && isShown($0) } : []
         if all.isEmpty { out.note(.no) }
         for entry in all { try out.write(entry.record(now: .now)) }
     }
@@ -244,7 +261,9 @@ package struct MemoryOperations {
         guard Store.exists else { throw unknown(key) }
         let memory = try open()
         return try memory.change { () throws(Failure) in
-            guard let known = try memory.entry(key.toolkit, key.kind, key.name) else { throw unknown(key) }
+            guard let known = try memory.entry(key.toolkit, key.kind, key.name), try shown()(known) else {
+                throw unknown(key)
+            }
             return try body(memory, known)
         }
     }

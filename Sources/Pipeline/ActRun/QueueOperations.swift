@@ -37,7 +37,7 @@ package struct QueueOperations {
             case .failure(let failure): try out.write(failure)
             }
         }
-        try Journal(store).unknown(user: settings.user) { call throws(Failure) in
+        try Journal(store).unknown(user: settings.user, conversation: registry.asker) { call throws(Failure) in
             guard known.insert(call.id).inserted else { return }
             try out.write(
                 .record(

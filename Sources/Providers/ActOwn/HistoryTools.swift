@@ -70,7 +70,9 @@ enum HistoryTools {
             let part = call.text("by").flatMap { CostPart(rawValue: $0) } ?? .day
             let (user, conversation) = (registry.settings.user, registry.settings.conversation)
             let store = SpendingStore(try registry.store(), user: user, conversation: conversation)
-            for sum in try store.sums(by: part, since: nil, until: nil) { try out.write(sum.record(part)) }
+            for sum in try store.sums(by: part, since: nil, until: nil, only: registry.asker) {
+                try out.write(sum.record(part))
+            }
         }
     }
 
@@ -84,7 +86,8 @@ enum HistoryTools {
         required: ["id"], effect: .reads, examples: ["undo that", "take back the last call"], isAtomic: true
     ) { registry, call throws(Failure) in
         try .records({ $0[.taint]?.bool ?? true }) { out throws(Failure) in
-            try Journal(try registry.store()).undo([call.text("id") ?? ""], user: registry.settings.user, &out)
+            try Journal(try registry.store()).undo(
+                [call.text("id") ?? ""], user: registry.settings.user, conversation: registry.asker, &out)
         }
     }
 
@@ -102,7 +105,8 @@ enum HistoryTools {
                 let settings = registry.settings
                 let store = try registry.store()
                 let runs = try RunStore(store, user: settings.user).list(
-                    limit: call.count("limit", usual: 20), stale: call.arguments["stale"]?.bool ?? false, own: true)
+                    limit: call.count("limit", usual: 20), stale: call.arguments["stale"]?.bool ?? false, own: true,
+                    conversation: registry.asker)
                 for run in runs {
                     try out.write(run.record(now: .now, approvalsLast: settings.validFor, on: store.machine))
                 }
@@ -113,6 +117,7 @@ enum HistoryTools {
         var query = Journal.Query()
         // The call that asks has no outcome yet, and is none of what was done.
         (query.user, query.tool, query.but) = (registry.settings.user, call.text("tool"), call.id)
+        query.conversation = registry.asker
         query.outcome = call.text("outcome").flatMap { Outcome(rawValue: $0) }
         query.since = try call.text("since").map { text throws(Failure) in try Moment(past: text, of: "since") }
         query.until = try call.text("until").map { text throws(Failure) in try Moment(past: text, of: "until") }

@@ -35,15 +35,19 @@ extension ToolRegistry {
     ///
     /// - Parameters:
     ///   - progress: who tells a person what is waited for, and warns.
+    ///   - isForAgent: whether an agent asks by it, and no person.
     ///   - isTerse: whether providers tell nothing of themselves: the command does not ask their services.
     ///   - more: providers that this command alone has.
     package convenience init(
         _ settings: Settings, keyFile: String? = nil, progress: any Progress, refresh: Bool = false,
-        batches: Bool = false, savesFiles: Bool = false, isTerse: Bool = false, more: [any Provider] = []
+        batches: Bool = false, savesFiles: Bool = false, isForAgent: Bool = false, isTerse: Bool = false,
+        more: [any Provider] = []
     ) {
         var context = ProviderContext(settings, progress: isTerse ? nil : progress)
         (context.keyFile, context.refresh) = (keyFile, refresh)
         (context.batches, context.savesFiles) = (batches, savesFiles)
-        self.init(settings, context.opener, Providers.make(context) + more, progress: progress) { $0.risk.json }
+        self.init(
+            settings, context.opener, Providers.make(context) + more, progress: progress, isForAgent: isForAgent
+        ) { $0.risk.json }
     }
 }
