@@ -630,3 +630,18 @@ error {"outcome": "failed", "code": "bad-arguments", "message": "no call 'none' 
 status 0
 0
       1 ACT_COUNT_LOG
+
+# a hundred calls of a conversation are held at a time, by all its processes; the next one is answered at once, and is not held
+PATH=$PATH:{tests}/Serve
+{ for k in $(seq 99); do act-call TASK_CREATE title="$k"; done } | jq -c '.taint = true' | act-confirm --hold -c a >o; wc -l <o
+add() { echo "{\"tool\":\"TASK_CREATE\",\"arguments\":{\"title\":\"$1\"}}"; }
+agent -- act-serve -c a -- start ACT_CALL_TOOL "$(add x)" sh "{tests}/await '[ \"\$(act-confirm --inbox -c a --explain | wc -l)\" = 100 ]'; agent -- act-serve -c a -- call ACT_CALL_TOOL '$(add y)' end; agent -- act-serve -c b --wait 0s -- call ACT_CALL_TOOL '$(add y)' end; act-confirm --inbox -c a --ask-with false >o; act-confirm --inbox -c a --explain | wc -l" answer end 2>err | cut -c1-280
+>>>
+99
+error {"outcome": "failed", "code": "unavailable", "message": "100 calls of this conversation wait for a person's approval, and no more are held", "hint": "this call was not made; the person decides those that wait by: act-confirm --inbox -c a; then make it again", "id": "01a21eb
+status 0
+error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: it changes something, and was made from text that is not trusted", "hint": "the person decides it by: act-confirm --inbox -c b; then ask for its outcome: ACT_RESULT with the id '01a21e
+status 0
+0
+error {"outcome": "denied", "code": "denied", "message": "a person declined it", "hint": "do not make the call again unless asked to", "id": "<id>"}
+status 0

@@ -240,6 +240,8 @@ final class CallGateway {
 
     /// The call that the journal has under this id, which a client gave a name of its own: the same arguments as far as
     /// they were given. Throws for another call.
+            // The failure takes it out of the inbox again.
+            if isHeld, let full = try calls.crowding() { throw full }
     private func first(_ call: Call, _ given: JSON.Object) throws(Failure) -> Call? {
         guard Store.exists, let id = call.id,
             let begun = try Journal(try registry.store()).begun(id, user: settings.user)

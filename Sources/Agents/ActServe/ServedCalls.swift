@@ -12,6 +12,8 @@ final class ServedCalls {
     /// Milliseconds between two looks for the word of a person, and between two that are made though nothing was written.
     private static let pause = 100
     private static let longPause = 2_000
+    /// Calls of a conversation that wait for a person at most, over all processes: nobody reads more.
+    private static let mostHeld = 100
 
     private let registry: ToolRegistry
     private let engine: Engine
@@ -39,6 +41,16 @@ final class ServedCalls {
 
     func table() throws(Failure) -> ServedTable {
         ServedTable(try registry.store(), user: settings.user, conversation: settings.conversation)
+    }
+
+    /// The failure of a call for which the inbox has no place, where it has none.
+    func crowding() throws(Failure) -> Failure? {
+        guard try registry.inbox.count() > ServedCalls.mostHeld else { return nil }
+        let way = settings.commandLine("act-confirm --inbox")
+        return Failure(
+            .unavailable,
+            "\(ServedCalls.mostHeld) calls of this conversation wait for a person's approval, and no more are held",
+            hint: "this call was not made; the person decides those that wait by: \(way); then make it again")
     }
 
     func add(_ call: ServedCall) {
@@ -182,8 +194,14 @@ final class ServedCalls {
         if result.outcome?.waits == true, line.recordType == .call {
             // The service asks something first: that is a question for the inbox too.
             let reason = line[.approval]?[.reason]?.string ?? "its service asks something first"
-            _ = try registry.inbox.put(call.id, result.bytes, reason: reason) { _ in true }
-            try table().add(call.id, digest: call.digest, isHeld: true, at: .now)
+            let full = try registry.store().transaction(lasting: false) { () throws(Failure) -> Failure? in
+                _ = try registry.inbox.put(call.id, result.bytes, reason: reason) { _ in true }
+                try table().add(call.id, digest: call.digest, isHeld: true, at: .now)
+                guard let full = try crowding() else { return nil }
+                try registry.inbox.drop(call.id)
+                return full
+            }
+            if let full { return end(call, ServedCalls.line(call.id, .failed, full), nil) }
             let held = ServedCall(call.id, digest: call.digest, .held(reason))
             for request in call.takeRequests() { held.add(request) }
             return add(held)
@@ -273,11 +291,11 @@ final class ServedCalls {
             : Failure(
                 .unavailable, "the process that was asked for it ended before it began", hint: "make the call again"
             )
-        let line = JSON.record([
-            (.id, .text(call.id)), (.outcome, .text((wasHeld ? Outcome.denied : .failed).rawValue)),
-            (.error, failure.json),
-        ])
-        end(call, line, nil)
+        end(call, ServedCalls.line(call.id, wasHeld ? .denied : .failed, failure), nil)
+    }
+
+    private static func line(_ id: String, _ outcome: Outcome, _ failure: Failure) -> JSON {
+        .record([(.id, .text(id)), (.outcome, .text(outcome.rawValue)), (.error, failure.json)])
     }
 
     /// Whether another process runs a call, or is about to.

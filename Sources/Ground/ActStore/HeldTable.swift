@@ -185,6 +185,12 @@ package struct HeldTable {
             [.text(user), .text(id)]) > 0
     }
 
+    /// The number of calls that wait in the conversation.
+    package func count() throws(Failure) -> Int {
+        try database.int(
+            "SELECT count(*) FROM held WHERE user = ? AND conversation = ?", [.text(user), .text(conversation)])
+    }
+
     /// The conversations of a user in which calls wait, that of the oldest call first.
     package static func conversations(_ store: Store, user: String) throws(Failure) -> [String] {
         var found: [String] = []

@@ -59,6 +59,13 @@ package struct Inbox {
         try table.drop(id, approvedUnder: nonce)
     }
 
+    /// The number of calls that wait.
+    package func count() throws(Failure) -> Int {
+        let table = try table
+        try table.dropJournalled()
+        return try table.count()
+    }
+
     /// The number of calls that wait, of all users.
     package func countOfAll() throws(Failure) -> Int { Store.exists ? try HeldTable.count(try store()) : 0 }
 }
