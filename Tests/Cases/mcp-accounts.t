@@ -221,6 +221,7 @@ act-exec sealed --jq-json '[.outcome, .data]'; cat state/fake/effects | wc -l
 >>>
 ["call","held",["booking"]]
 ["denied","no terminal for a person"]
+│ the answers go to fake: never type a password, a key or a code
 │ answers.guests: expected at most 12, got 99
 │ answers  name = Ann
 │ answers  guests = 4
@@ -240,7 +241,7 @@ for tool in ask_password ask_sampling ask_roots; do act-call fake.$tool | act-co
 act-call fake.ask_state_only | act-confirm -y | act-exec --jq .outcome
 act-call fake.ask_url | act-confirm -y | act-exec >held; expect {tests}/prompt.exp 'act-confirm held >sealed' 'stop >' 'y\r' | grep -o 'https://.*'; act-exec sealed --jq .outcome
 >>>
-["failed","'fake' asks for a secret, 'password', which no form may"]
+["failed","'fake' asks for a secret, in 'password', which no form may"]
 ["failed","'fake': Missing required client capability"]
 ["failed","'fake': Missing required client capability"]
 0

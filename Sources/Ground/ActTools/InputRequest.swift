@@ -64,22 +64,26 @@ package struct InputRequest: Sendable {
         }
     }
 
-    /// The field that asks for a secret, which no form may carry (MCP, Elicitation, Security Considerations).
+    /// The part of its form that asks for a secret, which no form may carry (MCP, Elicitation, Security Considerations).
     package var secret: String? {
-        fields.first { name, rule, _ in
-            let words = [name, rule["title"]?.string ?? "", rule["description"]?.string ?? ""].joined(
-                separator: " ")
-            let plain = words.lowercased().filter { $0.isLetter || $0.isNumber }
-            return rule["format"]?.string == "password"
-                || InputRequest.secrets.contains { plain.range(of: $0) != nil }
-        }?.name
+        guard case .form(let schema) = wanted, !fields.isEmpty else { return nil }
+        let heads = [message] + ["title", "description"].compactMap { schema[$0]?.string }
+        if heads.contains(where: SecretWords.ask) { return "its message" }
+        return fields.first { name, rule, _ in
+            // A yes or no tells nothing.
+            if rule["type"]?.string == "boolean" { return false }
+            return rule["format"]?.string == "password" || rule["writeOnly"]?.bool == true
+                || (InputRequest.texts(of: rule) + [name]).contains(where: SecretWords.ask)
+        }.map { "'\($0.name)'" }
     }
 
-    private static let secrets = [
-        "password", "passwd", "passphrase", "passcode", "token", "apikey", "secretkey", "accesskey", "privatekey",
-        "secret",
-        "credential", "onetimecode", "verificationcode", "cardnumber", "cvv", "cvc",
-    ]
+    /// All that a field's rule shows a person.
+    private static func texts(of rule: JSON) -> [String] {
+        if let text = rule.string { return [text] }
+        if let items = rule.array { return items.flatMap(texts) }
+        return (rule.object?.members ?? []).filter { !["type", "format"].contains($0.key.text) }
+            .flatMap { texts(of: $0.value) }
+    }
 
     /// The sentence that a person is shown.
     package var words: String {

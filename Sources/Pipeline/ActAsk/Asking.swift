@@ -433,7 +433,14 @@ struct Asking: ~Copyable {
         var responses: [(String, JSON)] = []
         for request in asked {
             var content = JSON.Object()
-            if !request.fields.isEmpty { terminal.tell(request.words) }
+            if let part = request.secret {
+                terminal.tell("\(call.spec.toolkit) asks for a secret, in \(part), which no form may")
+                return false
+            }
+            if !request.fields.isEmpty {
+                terminal.tell(request.words)
+                terminal.tell("the answers go to \(call.spec.toolkit): never type a password, a key or a code")
+            }
             if !request.fields.allSatisfy(\.isRequired) { terminal.tell("an empty line leaves a field out") }
             for (name, rule, isRequired) in request.fields {
                 guard let value = value(of: name, rule, call) else {

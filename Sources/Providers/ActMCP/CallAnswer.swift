@@ -116,7 +116,7 @@ struct CallAnswer {
             if case .other(let method) = request.wanted {
                 return no("asks for '\(method)', which act does not give")
             }
-            if let field = request.secret { return no("asks for a secret, '\(field)', which no form may") }
+            if let part = request.secret { return no("asks for a secret, in \(part), which no form may") }
         }
         var answer = InvocationResult(
             outcome: .held,
