@@ -645,3 +645,38 @@ status 0
 0
 error {"outcome": "denied", "code": "denied", "message": "a person declined it", "hint": "do not make the call again unless asked to", "id": "<id>"}
 status 0
+
+# connections without the token make room for others, the oldest first; a head has ten seconds, however it drips
+# waits: 12 s
+act-serve --http 127.0.0.1:0 2>err & server=$!
+{tests}/await 'grep -q serving err'; url=$(grep -o 'http://[^,]*' err)
+python3 - "${url}" "$(cat .local/state/act/serve.token)" <<'END'
+import select, socket, sys, time, urllib.request
+host, port = sys.argv[1].split("/")[2].split(":")
+def dial():
+    return socket.create_connection((host, int(port)), timeout=60)
+silent = [dial() for _ in range(600)]
+body = b'{"jsonrpc":"2.0","id":1,"method":"ping"}'
+request = urllib.request.Request(sys.argv[1], body, {"Authorization": "Bearer " + sys.argv[2], "Content-Type": "application/json"})
+print(urllib.request.urlopen(request, timeout=60).read().decode())
+def gone(one):
+    return bool(select.select([one], [], [], 0)[0])
+print("the oldest is gone:", gone(silent[0]), "the youngest is there:", not gone(silent[-1]))
+# One that says a byte a second has no more time.
+drip = dial()
+begun, told = time.monotonic(), b""
+for byte in b"POST /mcp HTTP/1.1\r\nHost: a\r\n" * 9:
+    try:
+        drip.send(bytes([byte]))
+    except OSError:
+        break
+    if select.select([drip], [], [], 1)[0]:
+        told = drip.recv(100)
+        break
+print(told.split(b"\r\n")[0].decode(), "not sooner:", time.monotonic() - begun > 9)
+END
+kill $server
+>>>
+{"jsonrpc":"2.0","id":1,"result":{}}
+the oldest is gone: True the youngest is there: True
+HTTP/1.1 408 Request Timeout not sooner: True

@@ -21,6 +21,8 @@ protocol ClientConnection: AnyObject {
     var isOver: Bool { get }
     /// Whether nobody is there to be answered.
     var isGone: Bool { get }
+    /// Whether it has shown that it is a client's; one that has not makes room for others.
+    var isProven: Bool { get }
     /// Whether all answers are out.
     var isFlushed: Bool { get }
     /// Whether the end of the connection gives its requests up.

@@ -39,6 +39,8 @@ final class HTTPConnection: ClientConnection {
     /// Whether a head has begun, or is the first.
     private var isInHead = true
     private(set) var isHandshake = false
+    /// Whether a request has shown the token.
+    private(set) var isProven = false
 
     init(_ descriptor: Int32, _ door: Guard) {
         (inlet, outlet, self.door) = (ReadBuffer(descriptor), WriteBuffer(descriptor), door)
@@ -188,6 +190,7 @@ final class HTTPConnection: ClientConnection {
             guard let port = rest.after(host) else { return false }
             return port.isEmpty || port.utf8.first == 0x3A && port.utf8.dropFirst().allSatisfy { $0 &- 0x30 < 10 }
         }
+        isProven = true
     }
 
     /// The refusal of a message whose headers do not say the same as it does.

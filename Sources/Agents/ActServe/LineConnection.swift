@@ -9,6 +9,8 @@ final class LineConnection: ClientConnection {
     private var outlet: WriteBuffer
     private let closes: Bool
     private var lines = MessageLines()
+    /// Whether a message has come: whoever comes in is this user.
+    private(set) var isProven = false
 
     /// - Parameter closes: whether the descriptors are its own, as a socket's are.
     init(input: Int32, output: Int32, closes: Bool) {
@@ -48,6 +50,7 @@ final class LineConnection: ClientConnection {
             let message = "Invalid Request: a line is longer than \(MessageLines.longest >> 20) MiB"
             messages.append(.failure(Message.Refusal(.null, -32600, message)))
         }
+        if !messages.isEmpty { isProven = true }
         let rest = inlet.isOver ? lines.takeRest() : []
         return rest.isEmpty ? messages : messages + [Message.read(rest)]
     }

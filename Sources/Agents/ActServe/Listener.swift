@@ -6,7 +6,7 @@ import Glibc
 
 /// A place where clients arrive: a socket of this machine, or a port of its loopback address.
 package final class Listener {
-    /// Clients at a time; more wait.
+    /// Clients at a time; more wait, unless one has shown nothing.
     static let most = 512
 
     private let descriptor: Int32

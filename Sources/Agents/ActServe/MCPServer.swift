@@ -43,8 +43,9 @@ package final class MCPServer {
 
     private func run(until isOver: () -> Bool) throws(Failure) {
         while true {
-            if clients.count < Listener.most { clients += (listener?.arrivals() ?? []).map { Client($0) } }
+            if hasPlace { clients += (listener?.arrivals() ?? []).map { Client($0) } }
             for client in clients { try take(client) }
+            makePlace()
             try gateway.step()
             for client in clients { client.connection.flush() }
             try gateway.noteHandedOver()
@@ -57,10 +58,26 @@ package final class MCPServer {
         if let failure = gateway.failure { throw failure }
     }
 
+    /// Whether another client may come: one that has shown nothing makes room.
+    private var hasPlace: Bool {
+        clients.count < Listener.most || clients.contains { !$0.connection.isProven }
+    }
+
+    /// Lets go the oldest of those that have shown nothing, where there are too many.
+    private func makePlace() {
+        var tooMany = clients.count - Listener.most
+        guard tooMany > 0 else { return }
+        clients.removeAll { client in
+            guard tooMany > 0, !client.connection.isProven else { return false }
+            tooMany -= 1
+            return true
+        }
+    }
+
     private func wait() {
         var waits = Waits()
         gateway.join(&waits)
-        if clients.count < Listener.most { listener?.join(&waits) }
+        if hasPlace { listener?.join(&waits) }
         for client in clients { client.connection.join(&waits, takesMore: client.hasRoom) }
         waits.wait(stops: true)
         gateway.gather()
