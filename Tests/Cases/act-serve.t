@@ -680,3 +680,40 @@ kill $server
 {"jsonrpc":"2.0","id":1,"result":{}}
 the oldest is gone: True the youngest is there: True
 HTTP/1.1 408 Request Timeout not sooner: True
+
+# settings count from the moment in which they are written, and options and variables before them; a file that can't be read changes nothing
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act .act
+t() { echo "{\"tool\":\"TASK_LIST\",\"arguments\":{\"text\":\"$1\"}}"; }
+agent -- act-serve --wait 0s -- call ACT_CALL_TOOL "$(t 1)" sh 'echo "mode = always" >.config/act/config' call ACT_CALL_TOOL "$(t 2)" sh 'echo nonsense >.config/act/config' call ACT_CALL_TOOL "$(t 3)" call ACT_CALL_TOOL "$(t 4)" sh 'rm .config/act/config' call ACT_CALL_TOOL "$(t 5)" sh 'echo "mode = always" >.act/config' call ACT_CALL_TOOL "$(t 6)" end | cut -c1-60
+rm .act/config; ACT_MODE=adaptive agent -- act-serve --wait 0s -c two -- call ACT_CALL_TOOL "$(t 7)" sh 'printf "conversation = other\nmode = always\n" >.config/act/config' call ACT_CALL_TOOL "$(t 8)" call ACT_CALL_TOOL '{"tool":"ACT_COUNT_LOG","arguments":{"by":"tool"}}' end
+>>>
+{"items": []}
+error {"outcome": "held", "code": "not-approved", "message":
+error {"outcome": "held", "code": "not-approved", "message":
+error {"outcome": "held", "code": "not-approved", "message":
+{"items": []}
+error {"outcome": "held", "code": "not-approved", "message":
+status 0
+{"items": []}
+{"items": []}
+{"items": [{"type": "count", "tool": "TASK_LIST", "count": 2}]}
+status 0
+>>>2
+act-serve: {home}/.config/act/config:1: expected 'name = value'; act-serve goes on as before
+
+# servers, their pins and statements count from the moment in which they are written too; a server whose entry stays goes on
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act; get='{"tool":"echo.get","arguments":{"a":1}}'
+write() { echo "echo '{\"mcpServers\":{$1}}' >.config/act/mcp.json"; }
+printf '#!/bin/sh\necho begun >>starts\nexec "$1"\n' >begin; chmod +x begin
+echo='"echo":{"command":"./begin","args":["{tests}/Serve/echo"]}'
+agent -- act-serve --wait 0s -- call ACT_CALL_TOOL "$get" sh "$(write "$echo")" call ACT_CALL_TOOL "$get" sh 'act-confirm --pin echo -y >o; act-confirm --inbox -y --tainted >o' call ACT_CALL_TOOL "$get" sh 'echo "{" >.config/act/mcp.json' call ACT_CALL_TOOL "$get" sh "$(write "$echo,\"two\":{\"command\":\"false\"}")" call ACT_CALL_TOOL "$get" sh "wc -l <starts; $(write '"two":{"command":"false"}')" call ACT_CALL_TOOL "$get" end 2>err | cut -c1-110; grep before err
+>>>
+error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'echo.get'", "hint": "find tools with 
+error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: new: nobody ha
+{"a": 1}
+{"a": 1}
+{"a": 1}
+1
+error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'echo.get'", "hint": "find tools with 
+status 0
+act-serve: {home}/.config/act/mcp.json:2: the text ends too early; act-serve goes on as before

@@ -10,8 +10,6 @@ import ActStore
 import ActSystem
 import ActTerminal
 import ActTools
-import CSystem
-import Glibc
 
 /// Turns what clients ask into calls of one engine, and what comes of these into answers. Nothing but the engine runs a
 /// call.
@@ -26,14 +24,13 @@ final class CallGateway {
     private let registry: ToolRegistry
     private let options: Options
     private var settings: Settings { registry.settings }
-    private let maker: CallMaker
+    private var maker: CallMaker
     private let engine: Engine
     private let calls: ServedCalls
     private let pending = PendingRequests()
     private var served: ServedTools?
     private var gate: Confirmation
-    /// The files of rules as they were read, and when that was.
-    private var fresh: (stamp: RuleFreshness, at: Int)
+    private var fresh: Freshness
     /// Sentences that were said.
     private var told: Set<String> = []
 
@@ -45,7 +42,7 @@ final class CallGateway {
         engine = try Engine(registry, running)
         calls = ServedCalls(registry, engine)
         gate = try CallGateway.gate(registry, try registry.rules())
-        fresh = (try RuleFreshness(), monotonic())
+        fresh = try Freshness(registry)
     }
 
     private static func gate(_ registry: ToolRegistry, _ rules: Rules) throws(Failure) -> Confirmation {
@@ -56,18 +53,30 @@ final class CallGateway {
 
     /// Milliseconds that the servers of named toolkits have to list their tools.
     private static let listing = 10_000
-    /// Milliseconds for which rules and tools count as they were read.
-    private static let fresh = 60_000
 
-    /// Reads the rules and the tools again where a file of rules has changed, or some time has passed.
+    /// Reads the settings, the rules and the tools again where a file of theirs has changed, or somebody has written to
+    /// the store, which has pins and statements; and after some time.
     private func renew() throws(Failure) {
-        let now = (stamp: try RuleFreshness(), at: monotonic())
-        guard now.stamp != fresh.stamp || now.at - fresh.at >= CallGateway.fresh else { return }
+        let now = try Freshness(registry)
+        guard !fresh.isGood(now) else { return }
+        if !fresh.hasSameFiles(now) { followSettings() }
         let rules = try registry.rules()
         registry.forgetTools()
         gate = try CallGateway.gate(registry, rules)
+        maker = CallMaker(registry, once: nil)
         engine.follow(rules)
-        (served, fresh) = (nil, now)
+        if !fresh.hasSameTools(now) { served = nil }
+        fresh = now
+    }
+
+    /// Goes on with the settings as their files have them now. Of a file that can't be used the old ones stay.
+    private func followSettings() {
+        do throws(Failure) {
+            let new = try registry.settings.reloaded(trusts: Trust.isTrusted)
+            for failure in registry.follow(new) {
+                tell("\(failure.message); act-serve goes on as before", failure.hint)
+            }
+        } catch { tell("\(error.message); act-serve goes on as before", error.hint) }
     }
 
     /// The tools that are offered, so far as they are known.
@@ -112,6 +121,7 @@ final class CallGateway {
     /// Takes a request for the tools that are offered.
     func list(_ request: ClientRequest) {
         do throws(Failure) {
+            try renew()
             try withToolkits(request) { [unowned self] () throws(Failure) in
                 request.answer(Era.tools(try tools().listed, isModern: request.isModern))
             }
@@ -230,6 +240,8 @@ final class CallGateway {
         try registry.store().transaction(lasting: false) { () throws(Failure) in
             decided = try gate.decide(call)
             let isHeld = decided.decision?.word?.isHeld ?? false
+            // The failure takes it out of the inbox again.
+            if isHeld, let full = try calls.crowding() { throw full }
             try calls.table().add(id, digest: digest, isHeld: isHeld, at: .now)
         }
         switch decided.decision?.word {
@@ -240,8 +252,6 @@ final class CallGateway {
 
     /// The call that the journal has under this id, which a client gave a name of its own: the same arguments as far as
     /// they were given. Throws for another call.
-            // The failure takes it out of the inbox again.
-            if isHeld, let full = try calls.crowding() { throw full }
     private func first(_ call: Call, _ given: JSON.Object) throws(Failure) -> Call? {
         guard Store.exists, let id = call.id,
             let begun = try Journal(try registry.store()).begun(id, user: settings.user)
@@ -317,64 +327,5 @@ final class CallGateway {
     func forget(_ request: ClientRequest) {
         pending.forget(request)
         calls.forget(request)
-    }
-}
-
-/// Requests that wait until something is known, or their time for that is over; the loop goes on meanwhile.
-final class PendingRequests {
-    private struct Pending {
-        let request: ClientRequest
-        let until: Int
-        let isKnown: () -> Bool
-        let go: () throws(Failure) -> Void
-
-        var isDue: Bool { isKnown() || until <= monotonic() }
-    }
-
-    private var pending: [Pending] = []
-
-    var isEmpty: Bool { pending.isEmpty }
-
-    /// Does something for a request once something is known: now where it is, and after so many milliseconds though it
-    /// is not.
-    func whenKnown(
-        _ request: ClientRequest, within milliseconds: Int? = nil, until isKnown: @escaping () -> Bool,
-        _ go: @escaping () throws(Failure) -> Void
-    ) throws(Failure) {
-        if isKnown() { return try go() }
-        let until = milliseconds.map { monotonic() + $0 } ?? .max
-        pending.append(Pending(request: request, until: until, isKnown: isKnown, go: go))
-    }
-
-    /// Goes on with those whose time has come.
-    func advance() {
-        while let place = pending.firstIndex(where: \.isDue) {
-            let one = pending.remove(at: place)
-            do throws(Failure) { try one.go() } catch { one.request.fail(error) }
-        }
-    }
-
-    /// Forgets a request that was given up.
-    func forget(_ request: ClientRequest) { pending.removeAll { $0.request === request } }
-
-    /// Answers all of them, for nothing more begins.
-    func end(_ failure: Failure) {
-        for one in pending { one.request.fail(failure) }
-        pending = []
-    }
-
-    func join(_ waits: inout Waits) { if let until = pending.map(\.until).min() { waits.add(until: until) } }
-}
-
-/// The state of the files of rules, by which a change of them shows.
-struct RuleFreshness: Equatable {
-    private let states: [[Int]]
-
-    init() throws(Failure) {
-        states = try Rules.places.map { path in
-            var info = stat()
-            guard stat(path, &info) == 0 else { return [] }
-            return [Int(info.st_ino), Int(info.st_size), info.st_mtim.tv_sec, info.st_mtim.tv_nsec]
-        }
     }
 }

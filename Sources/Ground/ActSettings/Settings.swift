@@ -8,6 +8,13 @@ package struct Settings: Sendable {
     package enum Source: String, Sendable {
         case flag, environment, project, user
         case fallback = "default"
+
+        var isOption: Bool {
+            switch self {
+            case .flag: true
+            case .environment, .project, .user, .fallback: false
+            }
+        }
     }
 
     package struct Value: Sendable {
@@ -58,6 +65,24 @@ package struct Settings: Sendable {
         ShownTime.use(settings.zone)
         SharedStore.use(settings)
         return settings
+    }
+
+    /// The settings as the files have them now, for a process that lives on. Options count on, and so do the user, the
+    /// conversation and the store: what is under way is theirs.
+    package func reloaded(trusts: (String, [UInt8]) -> Bool) throws(Failure) -> Settings {
+        defer { SharedStore.use(self) }
+        var new = try Settings.load(trusts: trusts)
+        let lasting: Set = ["user", "conversation", "store", "store-timeout"]
+        for (name, value) in values where value.source.isOption || lasting.contains(name) {
+            new.set(name, value)
+        }
+        new.callTimeout = callTimeout
+        return new
+    }
+
+    /// The files that settings are read from, and the record of those that are trusted.
+    package static var places: [String] {
+        get throws(Failure) { [Paths.userConfig, Paths.trusted] + (try Paths.projectConfigs) }
     }
 
     /// The zone of this name; the system's for none.

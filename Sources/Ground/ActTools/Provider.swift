@@ -1,5 +1,6 @@
 package import ActJSON
 package import ActRecord
+package import ActSettings
 package import ActSystem
 
 /// A call as a provider gets it: the sealed fields and no others.
@@ -100,6 +101,11 @@ package struct InvocationResult: Sendable {
 /// itself, and runs calls, all without ever blocking: its descriptors are polled beside everything else.
 package protocol Provider: AnyObject {
     var profile: Profile { get }
+    /// The files that it is configured by, beside the settings.
+    var places: [String] { get throws(Failure) }
+    /// Goes on with these settings, and with its files as they are now: what is under way ends as it began. Throws for a
+    /// file that can't be used, of which it keeps what it had.
+    func follow(_ settings: Settings) throws(Failure)
     /// Every tool it has; nil when the catalog has them: brought there by this, or one by one as they are described.
     func tools() throws(Failure) -> [ToolSpec]?
     /// The tool of this slug, where that is known without asking anybody; a provider that asks for its tools has its own
@@ -164,6 +170,8 @@ extension Provider {
     package func tool(_ slug: String) throws(Failure) -> ToolSpec? { nil }
     package func isReady() throws(Failure) -> Bool { true }
     package func demand() throws(Failure) {}
+    package var places: [String] { get throws(Failure) { [] } }
+    package func follow(_ settings: Settings) throws(Failure) {}
     package func ask(_ query: Query, _ take: @escaping CompletionHandler<Finding>) throws(Failure) -> Finding? {
         if case .tool(let slug) = query { .tool(try tool(slug)) } else { query.nothing }
     }

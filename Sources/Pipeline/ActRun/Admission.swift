@@ -49,7 +49,7 @@ struct Admission: ~Copyable {
     }
 
     private let registry: ToolRegistry
-    private let settings: Settings
+    private var settings: Settings { registry.settings }
     /// The provider of calls that name none.
     private let provider: String?
     private var gate: Gate
@@ -59,7 +59,6 @@ struct Admission: ~Copyable {
     init(_ registry: ToolRegistry, _ gate: consuming Gate, provider: String?) {
         self.registry = registry
         self.provider = provider
-        settings = registry.settings
         self.gate = gate
     }
 

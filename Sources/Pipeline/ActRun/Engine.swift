@@ -61,7 +61,7 @@ package final class Engine {
     }
 
     let registry: ToolRegistry
-    let settings: Settings
+    var settings: Settings { registry.settings }
     let options: Options
     var progress: any Progress { registry.progress }
     let intake: Intake
@@ -82,15 +82,14 @@ package final class Engine {
     package init(_ registry: ToolRegistry, _ options: Options) throws(Failure) {
         self.registry = registry
         self.options = options
-        settings = registry.settings
         let gate = registry.gate(try registry.rules(), provider: options.provider)
         admission = Admission(registry, gate, provider: options.provider)
         let journal = RunJournal(registry)
-        let record = RunRecord(settings, options.beginning, journal)
+        let record = RunRecord(registry.settings, options.beginning, journal)
         let calls = CallsInFlight(registry, connects: options.connect) { record.note($0, why: $1) }
         (self.journal, self.record, self.calls) = (journal, record, calls)
         intake = Intake(registry, options, calls)
-        ending = RunEnding(settings, halt: options.halt, finishes: options.finishes)
+        ending = RunEnding(registry, halt: options.halt, finishes: options.finishes)
         pages = Pages(options.pages)
         results = ResultMaker(registry, maxData: options.maxData)
         queueing = QueueAdmission(registry, options)

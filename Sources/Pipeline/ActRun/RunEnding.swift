@@ -2,6 +2,7 @@ import ActJSON
 import ActRecord
 import ActSettings
 import ActSystem
+import ActTools
 import Glibc
 
 /// The end of a run before that of its records: a failure, a signal, or so many calls that failed.
@@ -25,7 +26,7 @@ final class RunEnding {
         }
     }
 
-    private let settings: Settings
+    private let registry: ToolRegistry
     /// Whether calls that run are waited for after SIGTERM, however long they take.
     private let finishes: Bool
     /// The failure that ends the run; the first counts.
@@ -37,8 +38,8 @@ final class RunEnding {
     /// Until when running calls may go on after a signal, on the monotonic clock.
     private var graceEnds: Int?
 
-    init(_ settings: Settings, halt: Halt?, finishes: Bool) {
-        self.settings = settings
+    init(_ registry: ToolRegistry, halt: Halt?, finishes: Bool) {
+        self.registry = registry
         self.finishes = finishes
         limit = FailureLimit(halt)
     }
@@ -73,7 +74,7 @@ final class RunEnding {
     func beginGrace() -> Bool {
         guard graceEnds == nil else { return false }
         let isPatient = finishes && Interrupt.number == SIGTERM
-        graceEnds = isPatient ? .max : monotonic() + settings.seconds(of: "grace") * 1000
+        graceEnds = isPatient ? .max : monotonic() + registry.settings.seconds(of: "grace") * 1000
         return true
     }
 

@@ -10,17 +10,18 @@ package import ActTools
 ///
 /// Nothing is looked up, no key is read and no library opened before something needs the service.
 package final class Composio: RegisteredProvider {
-    private let settings: Settings
+    private var settings: Settings { connection.settings }
     private let connection: RouterConnection
     private let described: RouterTools
     private let calls: RouterCalls
 
     package init(_ context: ProviderContext) {
-        settings = context.settings
         connection = RouterConnection(context)
         described = RouterTools(connection, refresh: context.refresh)
         calls = RouterCalls(connection, described, batches: context.batches, savesFiles: context.savesFiles)
     }
+
+    package func follow(_ settings: Settings) { connection.follow(settings) }
 
     package func isReady() throws(Failure) -> Bool { try connection.isReady() }
 

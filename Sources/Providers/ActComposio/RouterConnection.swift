@@ -24,12 +24,14 @@ final class RouterConnection {
     /// Makes a request of a session by its name.
     typealias Question = (Router, String) throws(Failure) -> Request
 
-    let settings: Settings
+    private(set) var settings: Settings
     let progress: (any Progress)?
     let store: () throws(Failure) -> Store
     private let keyFile: String?
     private var opened: (router: Router, sessions: Sessions)?
     private var hasNoKey = false
+    /// The ways of earlier settings, on which something may be under way.
+    private var former: [(router: Router, sessions: Sessions)] = []
 
     init(_ context: ProviderContext) {
         settings = context.settings
@@ -37,6 +39,18 @@ final class RouterConnection {
         store = context.opener.open
         keyFile = context.keyFile
     }
+
+    /// Goes on with these settings: on a way of its own, where they are another one's.
+    func follow(_ settings: Settings) {
+        let names = Composio.settingsGroup.settings.map(\.name) + ["connect-timeout", "stall-timeout", "timeout"]
+        let isOther = names.contains { !sameBytes(settings[$0], self.settings[$0]) }
+        self.settings = settings
+        guard isOther else { return }
+        if let opened { former.append(opened) }
+        (opened, hasNoKey) = (nil, false)
+    }
+
+    private var all: [(router: Router, sessions: Sessions)] { former + (opened.map { [$0] } ?? []) }
 
     // Whether it can be asked.
 
@@ -183,25 +197,31 @@ final class RouterConnection {
     // Moving on.
 
     func join(_ waits: inout Waits) {
-        opened?.router.calls.join(&waits)
-        opened?.sessions.join(&waits)
+        for one in all {
+            one.router.calls.join(&waits)
+            one.sessions.join(&waits)
+        }
     }
 
     func advance() {
-        opened?.sessions.advance()
-        opened?.router.calls.advance()
-        // Requests that those replies made possible leave now, not at the next turn.
-        opened?.sessions.advance()
+        for one in all {
+            one.sessions.advance()
+            one.router.calls.advance()
+            // Requests that those replies made possible leave now, not at the next turn.
+            one.sessions.advance()
+        }
     }
 
     var isDraining: Bool { opened?.sessions.isDraining == true }
 
     func drain() {
-        opened?.router.calls.drain()
-        opened?.sessions.drain()
+        for one in all {
+            one.router.calls.drain()
+            one.sessions.drain()
+        }
     }
 
-    func stop() { opened?.router.calls.stop() }
+    func stop() { for one in all { one.router.calls.stop() } }
 }
 
 extension Response {

@@ -33,7 +33,7 @@ package final class HandlerProvider: RegisteredProvider {
     package static let profile = Profile(
         "handler", reach: .offline, text: .foreignUnlessClosed, isCacheable: true)
 
-    private let settings: Settings
+    private var settings: Settings
     private let progress: (any Progress)?
     /// The providers that come first: no handler gets a slug of theirs.
     private let earlier: [any Provider]
@@ -51,6 +51,8 @@ package final class HandlerProvider: RegisteredProvider {
         earlier = context.earlier
         store = context.opener.open
     }
+
+    package func follow(_ settings: Settings) { self.settings = settings }
 
     package func isOfMachine(_ tool: ToolSpec) -> Bool { true }
 

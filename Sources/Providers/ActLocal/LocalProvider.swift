@@ -22,7 +22,7 @@ package final class LocalProvider: RegisteredProvider {
 
     package static let profile = Profile("local", isLocal: true, reach: .offline, isCautious: false, text: .own)
 
-    private let settings: Settings
+    private var settings: Settings
     private let store: () throws(Failure) -> Store
     private var described: [String: ToolSpec] = [:]
 
@@ -30,6 +30,8 @@ package final class LocalProvider: RegisteredProvider {
         settings = context.settings
         store = context.opener.open
     }
+
+    package func follow(_ settings: Settings) { self.settings = settings }
 
     package func tools() throws(Failure) -> [ToolSpec]? {
         LocalProvider.toolkits.flatMap { kit in kit.tools.map { $0.spec(kit.name) } }

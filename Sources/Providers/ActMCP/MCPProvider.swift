@@ -22,11 +22,13 @@ package final class MCPProvider: RegisteredProvider {
     private static let mostNamed = 3
 
     package var profile: Profile { MCPProvider.profile }
-    private let settings: Settings
+    private var settings: Settings
     private let progress: (any Progress)?
     private let store: () throws(Failure) -> Store
     /// The servers that count here, and why others do not.
     private lazy var listed = ServerFile.all()
+    /// Servers that are not used any more, until what they were asked has ended.
+    private var former: [ServerConnection] = []
     /// The servers by their ids, once something needed one.
     private var known: [String: ServerConnection]?
     private let refresh: Bool
@@ -50,6 +52,30 @@ package final class MCPProvider: RegisteredProvider {
     package static func configurationChecks() -> [Check] { ServerFile.checks(ServerFile.all()) }
 
     package func isReady() throws(Failure) -> Bool { !servers().isEmpty }
+
+    package var places: [String] {
+        get throws(Failure) { [ServerFile.users] + (try Paths.projectFiles(ServerFile.projectNames)) }
+    }
+
+    /// A server whose entry is as it was goes on, with its state.
+    package func follow(_ settings: Settings) throws(Failure) {
+        self.settings = settings
+        accounts.follow(settings)
+        let new = ServerFile.all()
+        if let broken = new.refused.first(where: \.id.isEmpty) { throw broken.failure }
+        listed = new
+        guard var servers = known else { return }
+        for entry in new.entries where servers[entry.id]?.entry.isSame(as: entry) != true {
+            if let other = servers.updateValue(connection(entry), forKey: entry.id) { former.append(other) }
+        }
+        for (id, server) in servers where !new.entries.contains(where: { sameBytes($0.id, id) }) {
+            servers[id] = nil
+            former.append(server)
+        }
+        for server in former { server.leave() }
+        toStart.removeAll { server in former.contains { $0 === server } }
+        known = servers
+    }
 
     /// A server on this machine has what this machine has.
     package func isOfMachine(_ tool: ToolSpec) -> Bool { servers()[tool.toolkit]?.entry.isHere ?? true }
@@ -79,8 +105,7 @@ package final class MCPProvider: RegisteredProvider {
         if let known { return known }
         var all: [String: ServerConnection] = [:]
         for entry in listed.entries {
-            all[entry.id] = ServerConnection(
-                entry, settings, profile, progress, savesFiles: savesFiles, store: store)
+            all[entry.id] = connection(entry)
         }
         known = all
         return all
@@ -88,6 +113,11 @@ package final class MCPProvider: RegisteredProvider {
 
     /// The server whose toolkit a slug is of.
     private func server(of slug: String) throws(Failure) -> ServerConnection? {
+    private func connection(_ entry: ServerEntry) -> ServerConnection {
+        ServerConnection(
+            entry, settings, profile, progress, savesFiles: savesFiles, store: store)
+    }
+
         guard let dot = slug.utf8.firstIndex(of: 0x2E) else { return nil }
         let id = String(slug[..<dot])
         if let server = try server(id) { return server }
@@ -254,12 +284,13 @@ package final class MCPProvider: RegisteredProvider {
         } catch { end(.failed(error)) }
     }
 
-    private var running: [ServerConnection] { known.map { Array($0.values) } ?? [] }
+    private var running: [ServerConnection] { former + (known.map { Array($0.values) } ?? []) }
 
     package func advance() {
         for server in running { server.advance() }
         tellListed()
     }
+        former.removeAll(where: \.hasLeft)
 
     package func join(_ waits: inout Waits) {
         if let deadline = takers.map(\.deadline).min() {

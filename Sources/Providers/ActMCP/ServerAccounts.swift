@@ -6,7 +6,7 @@ import ActTools
 
 /// A person's accounts at MCP servers: one at each, linked by its authorization server (act-connect(1)).
 package final class ServerAccounts: ConnectionKeeper {
-    private let settings: Settings
+    private var settings: Settings
     private let entries: () -> [ServerEntry]
     private let progress: (any Progress)?
     private let calls: HTTPCalls
@@ -19,6 +19,8 @@ package final class ServerAccounts: ConnectionKeeper {
         calls = HTTPCalls(progress)
         self.entries = entries
     }
+
+    func follow(_ settings: Settings) { self.settings = settings }
 
     func keeps(_ toolkit: String) -> Bool { entry(toolkit) != nil }
 

@@ -57,6 +57,7 @@ final class ServerConnection {
     init(
         _ entry: ServerEntry, _ settings: Settings, _ profile: Profile, _ progress: (any Progress)?,
         savesFiles: Bool, store: @escaping () throws(Failure) -> Store
+    private var isLeaving = false
     ) {
         self.entry = entry
         self.settings = settings
@@ -439,3 +440,10 @@ final class ServerConnection {
         web.stop()
     }
 }
+    /// Ends once what it was asked has ended: its entry is another one, or gone.
+    func leave() { isLeaving = true }
+
+    /// Whether nothing of it is left.
+    var hasLeft: Bool { isLeaving && peers.isEmpty && !isBusy }
+
+        if isLeaving, !isBusy, let peer { (self.peer, retired) = (nil, retired + [peer]) }

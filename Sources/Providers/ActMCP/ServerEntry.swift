@@ -37,6 +37,11 @@ package struct ServerEntry: Sendable {
         ProtectedResource(id: id, address, place: "mcp.json", clientSetting: "mcp.\(id).client-id")
     }
 
+    /// Whether another entry means the same server, started and asked in the same way.
+    func isSame(as other: ServerEntry) -> Bool {
+        sameBytes(digest, other.digest) && sameBytes(origin, other.origin) && timeout == other.timeout
+    }
+
     package var isHTTP: Bool { if case .http = transport { true } else { false } }
 
     /// Whether the server is on this machine: it was started here, or has an address that leads nowhere else.

@@ -1,0 +1,48 @@
+import ActJSON
+import ActSystem
+
+/// Requests that wait until something is known, or their time for that is over; the loop goes on meanwhile.
+final class PendingRequests {
+    private struct Pending {
+        let request: ClientRequest
+        let until: Int
+        let isKnown: () -> Bool
+        let go: () throws(Failure) -> Void
+
+        var isDue: Bool { isKnown() || until <= monotonic() }
+    }
+
+    private var pending: [Pending] = []
+
+    var isEmpty: Bool { pending.isEmpty }
+
+    /// Does something for a request once something is known: now where it is, and after so many milliseconds though it
+    /// is not.
+    func whenKnown(
+        _ request: ClientRequest, within milliseconds: Int? = nil, until isKnown: @escaping () -> Bool,
+        _ go: @escaping () throws(Failure) -> Void
+    ) throws(Failure) {
+        if isKnown() { return try go() }
+        let until = milliseconds.map { monotonic() + $0 } ?? .max
+        pending.append(Pending(request: request, until: until, isKnown: isKnown, go: go))
+    }
+
+    /// Goes on with those whose time has come.
+    func advance() {
+        while let place = pending.firstIndex(where: \.isDue) {
+            let one = pending.remove(at: place)
+            do throws(Failure) { try one.go() } catch { one.request.fail(error) }
+        }
+    }
+
+    /// Forgets a request that was given up.
+    func forget(_ request: ClientRequest) { pending.removeAll { $0.request === request } }
+
+    /// Answers all of them, for nothing more begins.
+    func end(_ failure: Failure) {
+        for one in pending { one.request.fail(failure) }
+        pending = []
+    }
+
+    func join(_ waits: inout Waits) { if let until = pending.map(\.until).min() { waits.add(until: until) } }
+}
