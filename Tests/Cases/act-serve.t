@@ -289,7 +289,7 @@ the answer is application/json
 {"jsonrpc":"2.0","id":1,"error":{"code":-32020,"message":"Header mismatch: Mcp-Name does not say wha
 {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"Method not found"}} 404
 {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"Invalid params: _meta lacks io.modelcontex
-{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"server
+{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":"2025-06-18","capabilities":{"logging":{},"tools
  202
 {"jsonrpc":"2.0","id":2,"result":{}} 200
 {"jsonrpc":"2.0","id":2,"error":{"code":-32601,"message":"Method not found"}} 200
@@ -604,6 +604,43 @@ agent call ACT_SEARCH_TOOLS '{"intent":"get a thing"}' sh "touch go; {tests}/awa
 null
 6
 
+# settings count from the moment in which they are written, and options and variables before them; a file that can't be read changes nothing
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act .act
+t() { echo "{\"tool\":\"TASK_LIST\",\"arguments\":{\"text\":\"$1\"}}"; }
+agent -- act-serve --wait 0s -- call ACT_CALL_TOOL "$(t 1)" sh 'echo "mode = always" >.config/act/config' call ACT_CALL_TOOL "$(t 2)" sh 'echo nonsense >.config/act/config' call ACT_CALL_TOOL "$(t 3)" call ACT_CALL_TOOL "$(t 4)" sh 'rm .config/act/config' call ACT_CALL_TOOL "$(t 5)" sh 'echo "mode = always" >.act/config' call ACT_CALL_TOOL "$(t 6)" end | cut -c1-60
+rm .act/config; ACT_MODE=adaptive agent -- act-serve --wait 0s -c two -- call ACT_CALL_TOOL "$(t 7)" sh 'printf "conversation = other\nmode = always\n" >.config/act/config' call ACT_CALL_TOOL "$(t 8)" call ACT_CALL_TOOL '{"tool":"ACT_COUNT_LOG","arguments":{"by":"tool"}}' end
+>>>
+{"items": []}
+error {"outcome": "held", "code": "not-approved", "message":
+error {"outcome": "held", "code": "not-approved", "message":
+error {"outcome": "held", "code": "not-approved", "message":
+{"items": []}
+error {"outcome": "held", "code": "not-approved", "message":
+status 0
+{"items": []}
+{"items": []}
+{"items": [{"type": "count", "tool": "TASK_LIST", "count": 2}]}
+status 0
+>>>2
+act-serve: {home}/.config/act/config:1: expected 'name = value'; act-serve goes on as before
+
+# servers, their pins and statements count from the moment in which they are written too; a server whose entry stays goes on
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act; get='{"tool":"echo.get","arguments":{"a":1}}'
+write() { echo "echo '{\"mcpServers\":{$1}}' >.config/act/mcp.json"; }
+printf '#!/bin/sh\necho begun >>starts\nexec "$1"\n' >begin; chmod +x begin
+echo='"echo":{"command":"./begin","args":["{tests}/Serve/echo"]}'
+agent -- act-serve --wait 0s -- call ACT_CALL_TOOL "$get" sh "$(write "$echo")" call ACT_CALL_TOOL "$get" sh 'act-confirm --pin echo -y >o; act-confirm --inbox -y --tainted >o' call ACT_CALL_TOOL "$get" sh 'echo "{" >.config/act/mcp.json' call ACT_CALL_TOOL "$get" sh "$(write "$echo,\"two\":{\"command\":\"false\"}")" call ACT_CALL_TOOL "$get" sh "wc -l <starts; $(write '"two":{"command":"false"}')" call ACT_CALL_TOOL "$get" end 2>err | cut -c1-110; grep before err
+>>>
+error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'echo.get'", "hint": "find tools with 
+error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: new: nobody ha
+{"a": 1}
+{"a": 1}
+{"a": 1}
+1
+error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'echo.get'", "hint": "find tools with 
+status 0
+act-serve: {home}/.config/act/mcp.json:2: the text ends too early; act-serve goes on as before
+
 # the journal, the queue, the runs and the costs are shown of its own conversation, and memory of the toolkits that it called; an id of another's is none
 PATH=$PATH:{tests}/Serve
 act-memory add task entity Anna anna@example.com >o; act-memory add budget entity Bank b >o; act-memory add '*' entity Carla carla@example.com >o
@@ -681,39 +718,93 @@ kill $server
 the oldest is gone: True the youngest is there: True
 HTTP/1.1 408 Request Timeout not sooner: True
 
-# settings count from the moment in which they are written, and options and variables before them; a file that can't be read changes nothing
-PATH=$PATH:{tests}/Serve; mkdir -p .config/act .act
-t() { echo "{\"tool\":\"TASK_LIST\",\"arguments\":{\"text\":\"$1\"}}"; }
-agent -- act-serve --wait 0s -- call ACT_CALL_TOOL "$(t 1)" sh 'echo "mode = always" >.config/act/config' call ACT_CALL_TOOL "$(t 2)" sh 'echo nonsense >.config/act/config' call ACT_CALL_TOOL "$(t 3)" call ACT_CALL_TOOL "$(t 4)" sh 'rm .config/act/config' call ACT_CALL_TOOL "$(t 5)" sh 'echo "mode = always" >.act/config' call ACT_CALL_TOOL "$(t 6)" end | cut -c1-60
-rm .act/config; ACT_MODE=adaptive agent -- act-serve --wait 0s -c two -- call ACT_CALL_TOOL "$(t 7)" sh 'printf "conversation = other\nmode = always\n" >.config/act/config' call ACT_CALL_TOOL "$(t 8)" call ACT_CALL_TOOL '{"tool":"ACT_COUNT_LOG","arguments":{"by":"tool"}}' end
+# a call that runs for longer than its client waits is answered before that, goes on, and its result is there later: a read's too
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act; echo '{"mcpServers":{"s":{"command":"{tests}/MCP/server","args":["--ttl","600000","--state","state"]}}}' >.config/act/mcp.json; act-confirm --pin s -y >o
+echo 'allow s.count_write tainted' >.config/act/rules
+agent -- act-serve --wait 1s -- call ACT_CALL_TOOL '{"tool":"s.count","arguments":{"steps":15,"ms":200}}' call ACT_CALL_TOOL '{"tool":"s.count_write","arguments":{"steps":15,"ms":200}}' end | sed 's/^error //' >out; cut -c1-300 out
+for id in $(grep '^{' out | jq -r .id); do agent call ACT_RESULT "{\"id\":\"$id\",\"wait\":30}" end; done; act-log --jq '[.tool, .outcome]'; wc -l <state/effects
 >>>
-{"items": []}
-error {"outcome": "held", "code": "not-approved", "message":
-error {"outcome": "held", "code": "not-approved", "message":
-error {"outcome": "held", "code": "not-approved", "message":
-{"items": []}
-error {"outcome": "held", "code": "not-approved", "message":
+{"outcome": "unknown", "code": "unavailable", "message": "it is running", "hint": "ask for its outcome: ACT_RESULT with the id '<id>'", "id": "<id>"}
+{"outcome": "unknown", "code": "unavailable", "message": "it is running", "hint": "ask for its outcome: ACT_RESULT with the id '<id>'", "id": "<id>"}
 status 0
-{"items": []}
-{"items": []}
-{"items": [{"type": "count", "tool": "TASK_LIST", "count": 2}]}
+["counted to 15"] again
 status 0
->>>2
-act-serve: {home}/.config/act/config:1: expected 'name = value'; act-serve goes on as before
-
-# servers, their pins and statements count from the moment in which they are written too; a server whose entry stays goes on
-PATH=$PATH:{tests}/Serve; mkdir -p .config/act; get='{"tool":"echo.get","arguments":{"a":1}}'
-write() { echo "echo '{\"mcpServers\":{$1}}' >.config/act/mcp.json"; }
-printf '#!/bin/sh\necho begun >>starts\nexec "$1"\n' >begin; chmod +x begin
-echo='"echo":{"command":"./begin","args":["{tests}/Serve/echo"]}'
-agent -- act-serve --wait 0s -- call ACT_CALL_TOOL "$get" sh "$(write "$echo")" call ACT_CALL_TOOL "$get" sh 'act-confirm --pin echo -y >o; act-confirm --inbox -y --tainted >o' call ACT_CALL_TOOL "$get" sh 'echo "{" >.config/act/mcp.json' call ACT_CALL_TOOL "$get" sh "$(write "$echo,\"two\":{\"command\":\"false\"}")" call ACT_CALL_TOOL "$get" sh "wc -l <starts; $(write '"two":{"command":"false"}')" call ACT_CALL_TOOL "$get" end 2>err | cut -c1-110; grep before err
->>>
-error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'echo.get'", "hint": "find tools with 
-error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: new: nobody ha
-{"a": 1}
-{"a": 1}
-{"a": 1}
+["done: 1"] again
+status 0
+["s.count","done"]
+["s.count_write","done"]
 1
-error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'echo.get'", "hint": "find tools with 
+
+# clients that are known to give up early have their answers earlier, and never later than --wait
+# tier: all
+# waits: 25 s
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act; echo '{"mcpServers":{"s":{"command":"{tests}/MCP/server","args":["--ttl","600000","--state","state"]}}}' >.config/act/mcp.json; act-confirm --pin s -y >o
+ask() { printf '%s\n' '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"'"$1"'","version":"1"}}}' '{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"ACT_CALL_TOOL","arguments":{"tool":"s.count","arguments":{"steps":30,"ms":'"$2"'}}}}'; }
+for name in openai-agents mcp other; do ask $name 200 | act-serve | jq -r 'select(.id == 2).result | .structuredContent.message // .content[0].text'; done
+ask other 200 | act-serve --wait 2s | jq -r 'select(.id == 2).result | .structuredContent.message'
+>>>
+it is running
+it is running
+counted to 30
+it is running
+
+# a read that its client gives up is given up at its server too, by its transport's way; a write goes on
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act; {tests}/MCP/server --http 0 --port-file port --ttl 600000 --log web.log >o 2>&1 & server=$!
+{tests}/await '[ -s port ]'; : >pipe.log; echo '{"mcpServers":{"s":{"command":"{tests}/MCP/server","args":["--ttl","600000","--state","state","--log","pipe.log"]},"web":{"type":"http","url":"http://127.0.0.1:'"$(cat port)"'/mcp"}}}' >.config/act/mcp.json; act-confirm --pin s -y >o; act-confirm --pin web -y >o
+echo 'allow s.count_write tainted' >.config/act/rules
+agent start ACT_CALL_TOOL '{"tool":"s.count","arguments":{"steps":300,"ms":200}}' sh "{tests}/await 'grep -q tools/call pipe.log'" cancel sh "{tests}/await 'grep -q notifications/cancelled pipe.log'" start ACT_CALL_TOOL '{"tool":"web.count","arguments":{"steps":300,"ms":200}}' sh "{tests}/await 'grep -q tools/call web.log'" cancel sh "{tests}/await 'act-log --jq .tool | grep -q web.count'" start ACT_CALL_TOOL '{"tool":"s.count_write","arguments":{"steps":15,"ms":200}}' sh "{tests}/await 'grep -q count_write pipe.log'" cancel end; act-log --jq '[.tool, .outcome, .error.message]'; wc -l <state/effects; grep -c notifications/cancelled pipe.log web.log; { kill $server; wait $server; } 2>/dev/null; true
+>>>
 status 0
-act-serve: {home}/.config/act/mcp.json:2: the text ends too early; act-serve goes on as before
+["s.count","failed","its client gave it up"]
+["web.count","failed","its client gave it up"]
+["s.count_write","done",null]
+1
+pipe.log:1
+web.log:0
+
+# a server's progress and its messages reach the client, with the server's name; of messages those that it wants
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act; echo '{"mcpServers":{"s":{"command":"{tests}/MCP/server","args":["--ttl","600000","--fault","notifications=1@count"]}}}' >.config/act/mcp.json; act-confirm --pin s -y >o
+n='{"tool":"s.count","arguments":{"steps":3,"ms":200}}'
+agent watch ACT_CALL_TOOL "$n" '{"io.modelcontextprotocol/logLevel":"info"}' answer watch ACT_CALL_TOOL "$n" '{"io.modelcontextprotocol/logLevel":"warning"}' answer end
+agent --era=2025-06-18 start ACT_CALL_TOOL "$n" answer send '{"jsonrpc":"2.0","id":77,"method":"logging/setLevel","params":{"level":"error"}}' start ACT_CALL_TOOL "$n" answer end
+act-serve --http 127.0.0.1:0 2>err & server=$!
+{tests}/await 'grep -q serving err'; url=$(grep -o 'http://[^,]*' err)
+curl -sN "$url" -H "Authorization: Bearer $(cat .local/state/act/serve.token)" -H 'Content-Type: application/json' -H 'Accept: application/json, text/event-stream' -d '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ACT_CALL_TOOL","arguments":'"$n"',"_meta":{"progressToken":"t"}}}' | cut -c1-125
+kill $server
+>>>
+progress: running
+{"jsonrpc": "2.0", "method": "notifications/message", "params": {"level": "info", "logger": "s", "data": "message 0"}}
+progress: s: step 1 of 3
+progress: s: step 2 of 3
+progress: s: step 3 of 3
+["counted to 3"]
+progress: running
+progress: s: step 1 of 3
+progress: s: step 2 of 3
+progress: s: step 3 of 3
+["counted to 3"]
+status 0
+2025-06-18
+{"jsonrpc": "2.0", "method": "notifications/message", "params": {"level": "info", "logger": "s", "data": "message 0"}}
+["counted to 3"]
+{"jsonrpc": "2.0", "id": 77, "result": {}}
+["counted to 3"]
+status 0
+event: message
+data: {"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"t","progress":0.001,"message":"running"}}
+
+event: message
+data: {"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","logger":"s","data":"message 0"}}
+
+event: message
+data: {"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"t","progress":1,"total":3,"message":"s: s
+
+event: message
+data: {"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"t","progress":2,"total":3,"message":"s: s
+
+event: message
+data: {"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"t","progress":3,"total":3,"message":"s: s
+
+event: message
+data: {"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"counted to 3"}],"_meta":{"act/id":"01a21eb2-7980-7b
+

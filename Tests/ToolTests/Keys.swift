@@ -37,7 +37,7 @@ struct Keys {
                 "log_id", "output_schema", "redirect_url", "tools",
             ]
         ),
-        ("ActMCP/Wire.swift", ["annotations", "arguments", "cursor", "instructions", "tools"]),
+        ("ActMCP/Wire.swift", ["annotations", "arguments", "cursor", "instructions", "level", "tools"]),
         ("ActServe/Era.swift", ["instructions"]),
         // Other programs, and the members of their files.
         ("ActMCP/ClientFile.swift", ["cursor"]), ("ActMCP/ClientProgram.swift", ["tools"]),

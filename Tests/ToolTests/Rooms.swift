@@ -154,7 +154,11 @@ struct Rooms {
         ),
         // An engine of act-process has the word too, and so have entries in other programs' files.
         (#""local"(?!, (\.word|"backend")|: "stdio"|\)\))|\b(Local|Own)\b[.(?]"#, ["ActLocal", "ActOwn"]),
-        (#"(?i)openai|anthropic"#, ["ActLanguage", "ActModel", "ActCommand", "act-agent", "act-config"]),
+        // OpenAI's Agents SDK is a client of MCP.
+        (
+            #"(?i)openai(?!-agents)|anthropic"#,
+            ["ActLanguage", "ActModel", "ActCommand", "act-agent", "act-config"]
+        ),
         (#"(?i)process-(url|acts|key)|ACT_PROCESS_(URL|ACTS|KEY)"#, ["ActBackend"]),
     ]
 

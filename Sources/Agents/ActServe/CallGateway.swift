@@ -16,7 +16,7 @@ import ActTools
 final class CallGateway {
     struct Options {
         /// Milliseconds that a request waits for a person.
-        var wait = 45_000
+        var wait = ClientRequest.longest
         var toolkits: [String] = []
         var jobs = 64
     }
@@ -138,6 +138,7 @@ final class CallGateway {
             return request.refuse(-32602, "Invalid params: the arguments are no object")
         }
         request.isForCall()
+        request.wait(options.wait)
         do throws(Failure) {
             try renew()
             try calls.takeUp()
@@ -205,7 +206,6 @@ final class CallGateway {
     private func begin(
         _ tool: ToolSpec, _ arguments: JSON.Object, _ key: CallKey?, _ id: inout String?, _ request: ClientRequest
     ) throws(Failure) {
-        request.wait(options.wait)
         let digest = try CallGateway.digest(tool, arguments)
         if let known = try calls.call(digest, key) {
             id = known.id

@@ -2,6 +2,7 @@ import ActJSON
 import ActMCP
 import ActRecord
 import ActSystem
+import ActTools
 
 /// A client: who it says it is, and what it asked and has no answer to.
 final class Client {
@@ -11,6 +12,10 @@ final class Client {
     let connection: any ClientConnection
     /// The name that it gives itself: shown, and never trusted.
     private(set) var name: String?
+    /// Milliseconds in which it has to have an answer; nil where nobody knows of a limit.
+    private var limit: Int?
+    /// The least grave messages of servers that it wants to be told, unless a request says others.
+    private(set) var logLevel = LogLevel.info
     /// Whether it began with the handshake.
     private(set) var isInitialized = false
     private(set) var requests: [ClientRequest] = []
@@ -22,7 +27,16 @@ final class Client {
     var hasRoom: Bool { requests.count < Client.most }
 
     /// Takes the name that it gives itself.
-    func introduce(_ name: String) { self.name = name }
+    func introduce(_ name: String, version: String?) {
+        self.name = shortened([name, version].compactMap(\.self).joined(separator: " "), 80)
+        limit = ClientLimits.milliseconds(name)
+    }
+
+    /// It wants to be told messages from this level on.
+    func want(_ level: LogLevel) { logLevel = level }
+
+    /// So many milliseconds, or as many as it has.
+    func limited(_ milliseconds: Int) -> Int { limit.map { min($0, milliseconds) } ?? milliseconds }
 
     /// It has begun with the handshake.
     func initialize() { isInitialized = true }
@@ -42,6 +56,8 @@ final class Client {
 final class ClientRequest {
     /// Milliseconds between two words on how far it is.
     static let pause = 5_000
+    /// Milliseconds that it waits, where nobody said otherwise: many clients give up after a minute.
+    static let longest = 45_000
 
     let id: JSON
     let isModern: Bool
@@ -49,24 +65,40 @@ final class ClientRequest {
     let token: JSON?
     unowned let client: Client
     let since = monotonic()
-    /// Until when it waits for a person.
-    private(set) var waitsUntil = Int.max
+    /// The least grave messages of servers that its client wants to be told; nil for none.
+    let logLevel: LogLevel?
+    /// Until when it waits for a person, and for a call that runs.
+    private var asksUntil = Int.max
+    private(set) var runsUntil = Int.max
     /// Whether it is for a call, so that a failure is the call's.
     private(set) var isCall = false
     /// Whether it only asks for the outcome of a call.
     private(set) var isLook = false
     private var told = 0
+    /// The progress that was told last; each is more than the one before.
+    private var progress = 0.0
+    /// The server's words on its progress, once there were any.
+    private var words: String?
 
-    init(_ id: JSON, isModern: Bool, token: JSON?, _ client: Client) {
-        (self.id, self.isModern, self.token, self.client) = (id, isModern, token, client)
+    init(_ id: JSON, isModern: Bool, _ meta: JSON?, _ client: Client) {
+        (self.id, self.isModern, self.client) = (id, isModern, client)
+        token = meta?["progressToken"].flatMap { $0.string != nil || $0.number != nil ? $0 : nil }
+        logLevel = isModern ? meta?[Era.logLevel]?.string.flatMap { LogLevel(rawValue: $0) } : client.logLevel
         client.add(self)
     }
 
     /// It is for a call.
     func isForCall() { isCall = true }
 
-    /// It waits for a person, so many milliseconds from its beginning.
-    func wait(_ milliseconds: Int) { waitsUntil = since + milliseconds }
+    /// It waits for a person so many milliseconds from its beginning, and as long for a call that runs; with none, for
+    /// that alone.
+    func wait(_ milliseconds: Int) {
+        asksUntil = since + client.limited(milliseconds)
+        runsUntil = since + client.limited(milliseconds == 0 ? ClientRequest.longest : milliseconds)
+    }
+
+    /// Until when it waits.
+    func waitsUntil(isHeld: Bool) -> Int { isHeld || isLook ? asksUntil : runsUntil }
 
     /// It only asks for the outcome of a call, and waits so long for it.
     func look(_ milliseconds: Int) {
@@ -94,14 +126,44 @@ final class ClientRequest {
     /// When its client is to be told again that it is not forgotten; nil where it does not want to know.
     var tellsAt: Int? { token == nil ? nil : since + told * ClientRequest.pause }
 
-    /// Tells how long it has waited, and for what.
+    /// Tells that it waits, and for what. It says little of the progress, so that a server's own words on that are more.
     func tell(_ message: String) {
-        guard let token, let at = tellsAt, monotonic() >= at else { return }
+        guard let at = tellsAt, monotonic() >= at else { return }
+        tell(progress: nil, words ?? message)
+    }
+
+    /// Tells what a server says of the call.
+    func tell(_ report: CallReport) {
+        switch report.content {
+        case .progress(let number, let total, let message):
+            let said = [report.server, message].compactMap(\.self).joined(separator: ": ")
+            words = said
+            tell(progress: number, total: total, said)
+        case .message(let level, let logger, let data):
+            guard let least = logLevel, level >= least else { return }
+            let name = [report.server, logger].compactMap(\.self).joined(separator: "/")
+            client.connection.tell(
+                Message.notification(
+                    "notifications/message",
+                    [(Wire.level, .text(level.rawValue)), ("logger", .text(name)), ("data", data)]))
+        }
+    }
+
+    private func tell(progress number: String?, total: String? = nil, _ message: String) {
+        guard let token else { return }
         told = (monotonic() - since) / ClientRequest.pause + 1
+        let said = number.flatMap { Double($0) } ?? 0
+        let isMore = said > progress
+        let next = isMore ? said : progress + ClientRequest.tick
+        guard next > progress, next.isFinite else { return }
+        progress = next
         var params: [(String, JSON)] = [
-            ("progressToken", token), ("progress", .int((monotonic() - since) / 1000 + 1)),
+            ("progressToken", token), ("progress", .number(isMore ? number ?? "" : "\(next)")),
         ]
+        if isMore, let total { params.append(("total", .number(total))) }
         params.append(("message", .text(message)))
         client.connection.tell(Message.notification("notifications/progress", params))
     }
+
+    private static let tick = 0.001
 }

@@ -7,7 +7,11 @@ import ActSystem
 enum Era {
     static let version = "io.modelcontextprotocol/protocolVersion"
     private static let capabilities = "io.modelcontextprotocol/clientCapabilities"
+    private static let offered: JSON = .object([
+        ("logging", .object([])), (Wire.tools, .object([])),
+    ])
     private static let client = "io.modelcontextprotocol/clientInfo"
+    static let logLevel = "io.modelcontextprotocol/logLevel"
     static let own: JSON = .object([
         ("name", .text("act")), ("title", .text("act: a gate before tools")), ("version", .text(ActSystem.version)),
     ])
@@ -42,7 +46,7 @@ enum Era {
     /// Notes who a client says it is.
     private static func note(_ info: JSON?, _ client: Client) {
         guard client.name == nil, let name = info?["name"]?.string, !name.isEmpty else { return }
-        client.introduce(shortened([name, info?["version"]?.string].compactMap(\.self).joined(separator: " "), 80))
+        client.introduce(name, version: info?["version"]?.string)
     }
 
     /// A result as its era wants it.
@@ -57,7 +61,7 @@ enum Era {
 
     static let discovery: JSON = .object([
         ("supportedVersions", .texts([ClientSession.modern])),
-        ("capabilities", .object([(Wire.tools, .object([]))])),
+        ("capabilities", offered),
         ("instructions", .text(instructions)), ("ttlMs", .int(good)), ("cacheScope", .text("private")),
     ])
 
@@ -71,7 +75,7 @@ enum Era {
                 "protocolVersion",
                 .text(ClientSession.handshakes.first { sameBytes($0, asked) } ?? ClientSession.handshakes[0])
             ),
-            ("capabilities", .object([(Wire.tools, .object([]))])), ("serverInfo", own),
+            ("capabilities", offered), ("serverInfo", own),
             ("instructions", .text(instructions)),
         ])
     }

@@ -41,6 +41,8 @@ final class HTTPConnection: ClientConnection {
     private(set) var isHandshake = false
     /// Whether a request has shown the token.
     private(set) var isProven = false
+    /// Whether the answer may be a stream of events, and whether it has begun.
+    private var (takesEvents, isStreaming) = (false, false)
 
     init(_ descriptor: Int32, _ door: Guard) {
         (inlet, outlet, self.door) = (ReadBuffer(descriptor), WriteBuffer(descriptor), door)
@@ -54,7 +56,25 @@ final class HTTPConnection: ClientConnection {
     /// In the handshake era a connection that breaks gives nothing up.
     var cancelsByClosing: Bool { if case .asked = state { !isHandshake } else { false } }
 
-    func tell(_ message: [UInt8]) {}
+    /// Tells it as an event, where the client takes those: the answer is the last of them.
+    func tell(_ message: [UInt8]) {
+        guard case .asked(let closes) = state, takesEvents else { return }
+        if !isStreaming {
+            isStreaming = true
+            let end = closes ? "Connection: close\r\n" : ""
+            outlet.add(
+                Array(
+                    ("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-cache\r\n\(end)"
+                        + "Transfer-Encoding: chunked\r\n\r\n").utf8))
+        }
+        addEvent(message)
+    }
+
+    private func addEvent(_ message: [UInt8]) {
+        let event = Array("event: message\ndata: ".utf8) + message + [0x0A, 0x0A]
+        outlet.add(Array("\(String(event.count, radix: 16))\r\n".utf8) + event + [0x0D, 0x0A])
+    }
+
     func flush() { outlet.flush() }
 
     func join(_ waits: inout Waits, takesMore: Bool) {
@@ -88,6 +108,7 @@ final class HTTPConnection: ClientConnection {
         let text = body
         (body, deadline) = ([], monotonic() + HTTPConnection.idle)
         state = .asked(closes: head.closes)
+        takesEvents = !head.isOld && head["accept"]?.lowercased().contains("text/event-stream") == true
         let message = Message.read(text)
         guard case .success(let asked) = message else { return message }
         if let refusal = check(head, asked) { return .failure(refusal) }
@@ -167,6 +188,7 @@ final class HTTPConnection: ClientConnection {
         guard Digest.equal(Array(given.utf8), Array(door.token.utf8)) else {
             throw HTTPHead.Refusal(401, "the token is missing or wrong", [("WWW-Authenticate", "Bearer")])
         }
+        isProven = true
         guard head.target == "/mcp" || head.target == "/" else {
             throw HTTPHead.Refusal(404, "the address is /mcp")
         }
@@ -190,7 +212,6 @@ final class HTTPConnection: ClientConnection {
             guard let port = rest.after(host) else { return false }
             return port.isEmpty || port.utf8.first == 0x3A && port.utf8.dropFirst().allSatisfy { $0 &- 0x30 < 10 }
         }
-        isProven = true
     }
 
     /// The refusal of a message whose headers do not say the same as it does.
@@ -224,6 +245,13 @@ final class HTTPConnection: ClientConnection {
     // Answers.
 
     func answer(_ message: [UInt8], code: Int?) {
+        if case .asked(let closes) = state, isStreaming {
+            isStreaming = false
+            addEvent(message)
+            outlet.add(Array("0\r\n\r\n".utf8))
+            (state, deadline) = (closes ? .closing : .head, monotonic() + HTTPConnection.idle)
+            return
+        }
         let status: Int
         switch code ?? 0 {
         case -32700, -32600: status = 400

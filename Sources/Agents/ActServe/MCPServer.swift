@@ -116,8 +116,7 @@ package final class MCPServer {
             let refusal = Message.Refusal(id, -32600, "Invalid Request: the id is in use")
             return client.connection.answer(refusal.bytes, code: refusal.code)
         }
-        let token = params["_meta"]?["progressToken"].flatMap { $0.string != nil || $0.number != nil ? $0 : nil }
-        let request = ClientRequest(id, isModern: isModern, token: token, client)
+        let request = ClientRequest(id, isModern: isModern, params["_meta"], client)
         switch method {
         case "server/discover" where isModern: request.answer(Era.discovery)
         case "tools/list":
@@ -126,6 +125,12 @@ package final class MCPServer {
             }
             gateway.list(request)
         case "tools/call": gateway.call(params, request)
+        case "logging/setLevel" where !isModern:
+            guard let level = params[Wire.level]?.string.flatMap({ LogLevel(rawValue: $0) }) else {
+                return request.refuse(-32602, "Invalid params: no such level")
+            }
+            client.want(level)
+            request.answer(.object([]))
         default: request.refuse(-32601, "Method not found")
         }
     }

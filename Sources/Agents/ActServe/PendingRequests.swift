@@ -9,7 +9,9 @@ final class PendingRequests {
         let isKnown: () -> Bool
         let go: () throws(Failure) -> Void
 
-        var isDue: Bool { isKnown() || until <= monotonic() }
+        /// Whether its client would give it up.
+        var isLate: Bool { request.isCall && request.runsUntil <= monotonic() }
+        var isDue: Bool { isKnown() || until <= monotonic() || isLate }
     }
 
     private var pending: [Pending] = []
@@ -31,9 +33,16 @@ final class PendingRequests {
     func advance() {
         while let place = pending.firstIndex(where: \.isDue) {
             let one = pending.remove(at: place)
+            guard one.isKnown() || !one.isLate else {
+                one.request.fail(PendingRequests.late)
+                continue
+            }
             do throws(Failure) { try one.go() } catch { one.request.fail(error) }
         }
     }
+
+    private static let late = Failure(
+        .unavailable, "the tool is not described yet: its server is starting", hint: "make the call again")
 
     /// Forgets a request that was given up.
     func forget(_ request: ClientRequest) { pending.removeAll { $0.request === request } }
@@ -44,5 +53,9 @@ final class PendingRequests {
         pending = []
     }
 
-    func join(_ waits: inout Waits) { if let until = pending.map(\.until).min() { waits.add(until: until) } }
+    func join(_ waits: inout Waits) {
+        for one in pending {
+            waits.add(until: one.request.isCall ? min(one.until, one.request.runsUntil) : one.until)
+        }
+    }
 }

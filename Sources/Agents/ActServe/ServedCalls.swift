@@ -168,7 +168,9 @@ final class ServedCalls {
             running[try engine.submit(made.record)] = call
             call.enter(.running)
         }
-        for event in engine.step() {
+        let events = engine.step()
+        for report in registry.takeReports() { tell(report) }
+        for event in events {
             // Troubles with parts of an answer stand behind its result.
             guard let result = event.results.first, let call = running.removeValue(forKey: event.ticket) else {
                 continue
@@ -314,8 +316,8 @@ final class ServedCalls {
             for request in call.requests {
                 let connection = request.client.connection
                 let isAlone = (connection.isOver && !connection.cancelsByClosing) || isEnding
-                let isDue = request.isLook || call.held != nil
-                guard isDue, isAlone || request.waitsUntil <= now else {
+                let isWaiting = request.isLook || call.held != nil
+                guard request.waitsUntil(isHeld: call.held != nil) <= now || isWaiting && isAlone else {
                     request.tell(call.words(way))
                     continue
                 }
@@ -348,7 +350,11 @@ final class ServedCalls {
             call.remove(request)
             guard call.requests.isEmpty, !request.isLook else { return }
             switch call.state {
-            case .running, .elsewhere: return
+            case .running:
+                guard let ticket = running.first(where: { $0.value === call })?.key, engine.cancel(ticket) else {
+                    return
+                }
+            case .elsewhere: return
             case .held: try registry.inbox.drop(call.id)
             case .ready: ready.removeAll { $0 === call }
             }
@@ -361,6 +367,11 @@ final class ServedCalls {
     func forget(_ request: ClientRequest) {
         request.client.remove(request)
         for call in calls.values { call.remove(request) }
+    }
+
+    /// Tells those who wait for a call what its server says of it.
+    private func tell(_ report: CallReport) {
+        for request in calls[Array(report.call.utf8)]?.requests ?? [] { request.tell(report) }
     }
 
     // Waiting.
@@ -384,7 +395,7 @@ final class ServedCalls {
         }
         for call in calls.values {
             for request in call.requests {
-                if request.isLook || call.held != nil { waits.add(until: request.waitsUntil) }
+                waits.add(until: request.waitsUntil(isHeld: call.held != nil))
                 if let at = request.tellsAt { waits.add(until: at) }
             }
         }

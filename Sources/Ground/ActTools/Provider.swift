@@ -153,6 +153,10 @@ package protocol Provider: AnyObject {
     ///
     /// - Parameter registry: where the tools of all providers are, this one's too.
     func start(_ call: Invocation, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void)
+    /// Gives up a call that only reads, and whose answer nobody waits for any more; whether it did.
+    func cancel(_ id: String) -> Bool
+    /// Takes what the service said of calls that run, since it was last asked.
+    func takeReports() -> [CallReport]
     /// Adds what it waits for.
     func join(_ waits: inout Waits)
     /// Moves on what is ready, of calls and of what it was asked.
@@ -166,12 +170,12 @@ package protocol Provider: AnyObject {
 }
 
 extension Provider {
+    package var places: [String] { get throws(Failure) { [] } }
+    package func follow(_ settings: Settings) throws(Failure) {}
     package func tools() throws(Failure) -> [ToolSpec]? { nil }
     package func tool(_ slug: String) throws(Failure) -> ToolSpec? { nil }
     package func isReady() throws(Failure) -> Bool { true }
     package func demand() throws(Failure) {}
-    package var places: [String] { get throws(Failure) { [] } }
-    package func follow(_ settings: Settings) throws(Failure) {}
     package func ask(_ query: Query, _ take: @escaping CompletionHandler<Finding>) throws(Failure) -> Finding? {
         if case .tool(let slug) = query { .tool(try tool(slug)) } else { query.nothing }
     }
@@ -191,6 +195,8 @@ extension Provider {
     package var pending: [String] { [] }
     package func states() throws(Failure) -> [ToolkitState] { [] }
     package func entry(of toolkit: String) -> ToolkitEntry? { nil }
+    package func cancel(_ id: String) -> Bool { false }
+    package func takeReports() -> [CallReport] { [] }
     package func join(_ waits: inout Waits) {}
     package func advance() {}
     package var longest: Int { 60 }

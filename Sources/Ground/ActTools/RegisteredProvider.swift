@@ -31,6 +31,8 @@ package struct ProviderContext {
     package var refresh = false
     /// Calls that only read go together in a request.
     package var batches = false
+    /// Somebody takes what services say of calls that run.
+    package var reports = false
     /// Files that results point to are fetched.
     package var savesFiles = false
     /// The providers that come first where a slug is looked for.

@@ -54,6 +54,9 @@ package final class ToolRegistry {
         return failures
     }
 
+    /// Takes what services said of calls that run.
+    package func takeReports() -> [CallReport] { providers.flatMap { $0.takeReports() } }
+
     /// The conversation of which alone act's own tools tell: an agent's. A person is told of all.
     package var asker: String? { isForAgent ? settings.conversation : nil }
 

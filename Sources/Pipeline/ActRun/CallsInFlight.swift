@@ -1,3 +1,4 @@
+import ActDecide
 import ActJSON
 import ActRecord
 import ActSettings
@@ -123,6 +124,12 @@ final class CallsInFlight {
         for provider in registry.providers { provider.join(&waits) }
         if !answers.isEmpty { waits.addReady() }
         if let next = waiting.elsewhere.nextAt { waits.add(until: next) }
+    }
+
+    /// Has a call that only reads given up; whether it was.
+    func cancel(_ ticket: Int) -> Bool {
+        guard let call = running[ticket], call.admitted.risk.level == .low else { return false }
+        return registry.provider(call.call.tool.provider)?.cancel(call.call.id) ?? false
     }
 
     /// Lets nothing more leave.

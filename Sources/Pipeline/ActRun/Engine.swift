@@ -359,6 +359,10 @@ package final class Engine {
 
     // A process with a loop of its own (act-serve(1)).
 
+    /// Gives up a call that only reads, for nobody waits for its answer any more; whether it did. Of a write nobody could
+    /// tell whether it happened.
+    package func cancel(_ ticket: Int) -> Bool { calls.cancel(ticket) }
+
     /// Moves on what is ready: one commit, and what came of it.
     package func step() -> [Event] {
         do throws(Failure) { try submitDescribed() } catch { end(error) }

@@ -1,5 +1,6 @@
 import ActJSON
 import ActSystem
+import ActTools
 
 /// The end of a request to a server.
 enum RPCEnd {
@@ -48,8 +49,12 @@ package final class ClientSession {
         /// When it ends, on the monotonic clock in milliseconds, though its server was heard of; nil where the server's own
         /// time alone counts.
         var until: Int?
+        /// The call that it is of.
+        var call: String?
+        /// The least grave of its messages that the server is asked for; nil for none.
+        var logLevel: String?
         /// Takes the server's words on how far it is.
-        var progress: ((String) -> Void)?
+        var progress: ((Progress) -> Void)?
         /// Called with the end of it.
         var take: Take
         /// Milliseconds without a word from the server.
@@ -62,7 +67,20 @@ package final class ClientSession {
         var deadline: Int { min(until ?? heard + timeout, began + ClientSession.longest) }
     }
 
+    /// A server's words on how far a request is, with its numbers as they were spelled.
+    struct Progress {
+        let number: String
+        let total: String?
+        let message: String?
+
+        var words: String {
+            "\(number)\(total.map { " of \($0)" } ?? "")\(message.map { ": \($0)" } ?? "")"
+        }
+    }
+
     private let channel: any Transport
+    /// Takes the server's messages.
+    private let message: (LogLevel, JSON) -> Void
     private let timeout: Int
     private(set) var era: Era?
     private var pending: [Int: Request] = [:]
@@ -77,9 +95,12 @@ package final class ClientSession {
     /// Bytes of them that are kept; of more, the digest of all stands behind these.
     private static let longestInstructions = 64 << 10
 
-    /// - Parameter timeout: milliseconds that a request may take without a word from the server.
-    init(_ channel: any Transport, timeout: Int) {
+    /// - Parameters:
+    ///   - timeout: milliseconds that a request may take without a word from the server.
+    ///   - message: takes the server's messages.
+    init(_ channel: any Transport, timeout: Int, message: @escaping (LogLevel, JSON) -> Void = { _, _ in }) {
         self.channel = channel
+        self.message = message
         self.timeout = timeout
         discover()
     }
@@ -127,6 +148,22 @@ package final class ClientSession {
         end(failure)
     }
 
+    /// Gives up the request of a call that changes nothing, and tells the server; whether there was one.
+    func cancel(_ call: String, _ failure: Failure) -> Bool {
+        func isOf(_ request: Request) -> Bool {
+            request.call.map { sameBytes($0, call) && !request.writes } ?? false
+        }
+        let asked = pending.filter { isOf($0.value) }.keys
+        for id in asked {
+            channel.cancel(id, reason: failure.message)
+            finish(id, .refused(failure))
+        }
+        let unsent = waiting.filter(isOf)
+        waiting.removeAll(where: isOf)
+        for request in unsent { request.take(.refused(failure)) }
+        return !asked.isEmpty || !unsent.isEmpty
+    }
+
     // Sending.
 
     private func send(_ request: Request) {
@@ -137,6 +174,9 @@ package final class ClientSession {
         var meta: [(String, JSON)] = []
         if era == .modern || request.method == "server/discover" { meta = ClientSession.own }
         if request.progress != nil { meta.append(("progressToken", .int(last))) }
+        if era == .modern, let level = request.logLevel {
+            meta.append(("io.modelcontextprotocol/logLevel", .text(level)))
+        }
         meta += request.meta
         let params = meta.isEmpty ? request.params : request.params + [("_meta", .object(meta))]
         pending[last] = request
@@ -296,14 +336,18 @@ package final class ClientSession {
     }
 
     private func note(_ method: String, _ params: JSON) {
+        if method == "notifications/message" {
+            if let level = params[Wire.level]?.string.flatMap({ LogLevel(rawValue: $0) }) { message(level, params) }
+            return
+        }
         guard method == "notifications/progress", let id = params["progressToken"]?.saidInt,
             let request = pending[id], let progress = request.progress
         else { return }
         pending[id]?.heard = monotonic()
-        var words = params["progress"]?.number ?? ""
-        if let total = params["total"]?.number { words += " of \(total)" }
-        if let message = params["message"]?.string { words += ": \(message)" }
-        progress(words)
+        progress(
+            Progress(
+                number: params["progress"]?.number ?? "0", total: params["total"]?.number,
+                message: params["message"]?.string))
     }
 
     /// Gives up what has waited for too long.

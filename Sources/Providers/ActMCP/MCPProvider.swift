@@ -33,6 +33,7 @@ package final class MCPProvider: RegisteredProvider {
     private var known: [String: ServerConnection]?
     private let refresh: Bool
     private let savesFiles: Bool
+    private let reports: Bool
     /// The servers that were never listed: those still to be started, and those that are.
     private var toStart: [ServerConnection] = []
     private var starting: [ServerConnection] = []
@@ -45,13 +46,12 @@ package final class MCPProvider: RegisteredProvider {
         settings = context.settings
         refresh = context.refresh
         savesFiles = context.savesFiles
+        reports = context.reports
         progress = context.progress
         store = context.opener.open
     }
 
     package static func configurationChecks() -> [Check] { ServerFile.checks(ServerFile.all()) }
-
-    package func isReady() throws(Failure) -> Bool { !servers().isEmpty }
 
     package var places: [String] {
         get throws(Failure) { [ServerFile.users] + (try Paths.projectFiles(ServerFile.projectNames)) }
@@ -76,6 +76,8 @@ package final class MCPProvider: RegisteredProvider {
         toStart.removeAll { server in former.contains { $0 === server } }
         known = servers
     }
+
+    package func isReady() throws(Failure) -> Bool { !servers().isEmpty }
 
     /// A server on this machine has what this machine has.
     package func isOfMachine(_ tool: ToolSpec) -> Bool { servers()[tool.toolkit]?.entry.isHere ?? true }
@@ -111,13 +113,13 @@ package final class MCPProvider: RegisteredProvider {
         return all
     }
 
-    /// The server whose toolkit a slug is of.
-    private func server(of slug: String) throws(Failure) -> ServerConnection? {
     private func connection(_ entry: ServerEntry) -> ServerConnection {
         ServerConnection(
-            entry, settings, profile, progress, savesFiles: savesFiles, store: store)
+            entry, settings, profile, progress, savesFiles: savesFiles, reports: reports, store: store)
     }
 
+    /// The server whose toolkit a slug is of.
+    private func server(of slug: String) throws(Failure) -> ServerConnection? {
         guard let dot = slug.utf8.firstIndex(of: 0x2E) else { return nil }
         let id = String(slug[..<dot])
         if let server = try server(id) { return server }
@@ -288,9 +290,9 @@ package final class MCPProvider: RegisteredProvider {
 
     package func advance() {
         for server in running { server.advance() }
+        former.removeAll(where: \.hasLeft)
         tellListed()
     }
-        former.removeAll(where: \.hasLeft)
 
     package func join(_ waits: inout Waits) {
         if let deadline = takers.map(\.deadline).min() {
@@ -301,6 +303,10 @@ package final class MCPProvider: RegisteredProvider {
     }
 
     package var longest: Int { 600 }
+
+    package func cancel(_ id: String) -> Bool { running.contains { $0.cancel(id) } }
+
+    package func takeReports() -> [CallReport] { running.flatMap { $0.takeReports() } }
 
     package func drain() { for server in running { server.drain() } }
 

@@ -34,6 +34,10 @@ final class ServerConnection {
     private let progress: (any Progress)?
     /// Whether resources that results link to are brought into files.
     private let savesFiles: Bool
+    /// Whether somebody takes what the server says of calls; that, and the calls that it has.
+    private let hasReader: Bool
+    private var reports: [CallReport] = []
+    private var asked: [String] = []
     /// The way to links of the web, which nothing of the server's goes along with.
     private let web: HTTPCalls
     private let store: () throws(Failure) -> Store
@@ -53,17 +57,18 @@ final class ServerConnection {
     private var isWriting = false
     private var isDraining = false
     private var isPumping = false
+    private var isLeaving = false
 
     init(
         _ entry: ServerEntry, _ settings: Settings, _ profile: Profile, _ progress: (any Progress)?,
-        savesFiles: Bool, store: @escaping () throws(Failure) -> Store
-    private var isLeaving = false
+        savesFiles: Bool, reports: Bool, store: @escaping () throws(Failure) -> Store
     ) {
         self.entry = entry
         self.settings = settings
         self.profile = profile
         self.progress = progress
         self.savesFiles = savesFiles
+        hasReader = reports
         self.store = store
         web = HTTPCalls(progress)
     }
@@ -268,6 +273,7 @@ final class ServerConnection {
         job.attempts += 1
         if !job.isRead { isWriting = true }
         flying += 1
+        asked.append(job.call.id)
         var params: [(String, JSON)] = [("name", .text(name)), (Wire.arguments, .object(job.call.arguments))]
         if let asked = job.call.asked { params += CallAnswer.answers(asked) }
         let key: [(String, JSON)] = job.call.key.map { [("act/idempotency-key", .text($0))] } ?? []
@@ -276,9 +282,9 @@ final class ServerConnection {
             ClientSession.Request(
                 method: "tools/call", params: params, name: name, meta: key,
                 headers: wanted?.headers(job.call.arguments) ?? [], writes: !job.isRead, until: job.deadline,
-                progress: { [unowned self] words in
-                    progress?.draw("\(progress?.name ?? ""): \(entry.id): \(Terminal.safe(words))")
-                }, take: { [unowned self] ending in finish(job, ending, peer) }))
+                call: job.call.id, logLevel: hasReader ? LogLevel.info.rawValue : nil,
+                progress: { [unowned self] said in take(said, of: job.call) },
+                take: { [unowned self] ending in finish(job, ending, peer) }))
     }
 
     /// The exact name of a call's tool. Throws where the server does not describe it any more as it did when the call was
@@ -308,8 +314,47 @@ final class ServerConnection {
                 : "act-confirm --pin \(entry.id) shows both texts; then make the call again")
     }
 
+    /// Shows how far a call is, or tells those who wait for it.
+    private func take(_ said: ClientSession.Progress, of call: Invocation) {
+        guard hasReader else {
+            progress?.draw("\(progress?.name ?? ""): \(entry.id): \(Terminal.safe(said.words))")
+            return
+        }
+        report(.progress(said.number, total: said.total, message: said.message), of: call.id)
+    }
+
+    /// The server's messages are of no call: those who wait for one of it are told.
+    private func take(level: LogLevel, _ message: JSON) {
+        for id in asked {
+            report(.message(level, logger: message["logger"]?.string, message["data"] ?? .null), of: id)
+        }
+    }
+
+    private static let mostReports = 1000
+
+    private func report(_ content: CallReport.Content, of id: String) {
+        guard hasReader, reports.count < ServerConnection.mostReports else { return }
+        reports.append(CallReport(call: id, server: entry.id, content))
+    }
+
+    func takeReports() -> [CallReport] {
+        defer { reports = [] }
+        return reports
+    }
+
+    /// Gives up a call that only reads, and tells the server; whether there was one.
+    func cancel(_ id: String) -> Bool {
+        let failure = Failure(.unavailable, "its client gave it up", hint: "make the call again")
+        if let place = queue.firstIndex(where: { $0.isRead && sameBytes($0.call.id, id) }) {
+            queue.remove(at: place).end(.failed(failure))
+            return true
+        }
+        return peers.contains { $0.cancel(id, failure) }
+    }
+
     private func finish(_ job: Job, _ ending: RPCEnd, _ peer: ClientSession) {
         if !job.isRead { isWriting = false }
+        if let place = asked.firstIndex(of: job.call.id) { asked.remove(at: place) }
         landed()
         let folder = "\(Paths.cache)/files/\(Cache.name(job.call.id, user: settings.user))"
         switch CallAnswer(call: job.call, server: entry.id, folder: folder).verdict(ending) {
@@ -387,7 +432,7 @@ final class ServerConnection {
         if let peer, peer.failure == nil { return peer }
         guard !isDraining else { throw ServerConnection.interrupted }
         if let peer { retired.append(peer) }
-        let new = ClientSession(try channel(), timeout: entry.timeout)
+        let new = ClientSession(try channel(), timeout: entry.timeout) { [unowned self] in take(level: $0, $1) }
         peer = new
         return new
     }
@@ -400,6 +445,12 @@ final class ServerConnection {
             StreamableHTTP(entry.resource(at: address), headers, settings, progress)
         }
     }
+
+    /// Ends once what it was asked has ended: its entry is another one, or gone.
+    func leave() { isLeaving = true }
+
+    /// Whether nothing of it is left.
+    var hasLeft: Bool { isLeaving && peers.isEmpty && !isBusy }
 
     private var isBusy: Bool { !queue.isEmpty || flying > 0 || listing != nil }
 
@@ -416,6 +467,7 @@ final class ServerConnection {
     func advance() {
         for peer in peers { peer.advance() }
         web.advance()
+        if isLeaving, !isBusy, let peer { (self.peer, retired) = (nil, retired + [peer]) }
         // A process that was given up is looked after until it has ended.
         for peer in retired where !peer.isBusy { peer.close() }
         retired.removeAll { !$0.isBusy && $0.isOver }
@@ -440,10 +492,3 @@ final class ServerConnection {
         web.stop()
     }
 }
-    /// Ends once what it was asked has ended: its entry is another one, or gone.
-    func leave() { isLeaving = true }
-
-    /// Whether nothing of it is left.
-    var hasLeft: Bool { isLeaving && peers.isEmpty && !isBusy }
-
-        if isLeaving, !isBusy, let peer { (self.peer, retired) = (nil, retired + [peer]) }

@@ -1,5 +1,6 @@
 /// The keys of MCP that members of records have too.
 package enum Wire {
-    package static let annotations = "annotations", arguments = "arguments", cursor = "cursor", tools = "tools"
+    package static let annotations = "annotations", arguments = "arguments", cursor = "cursor", level = "level",
+        tools = "tools"
     package static let instructions = "instructions"
 }

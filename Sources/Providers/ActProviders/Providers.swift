@@ -45,7 +45,7 @@ extension ToolRegistry {
     ) {
         var context = ProviderContext(settings, progress: isTerse ? nil : progress)
         (context.keyFile, context.refresh) = (keyFile, refresh)
-        (context.batches, context.savesFiles) = (batches, savesFiles)
+        (context.batches, context.savesFiles, context.reports) = (batches, savesFiles, isForAgent)
         self.init(
             settings, context.opener, Providers.make(context) + more, progress: progress, isForAgent: isForAgent
         ) { $0.risk.json }
