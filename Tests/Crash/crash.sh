@@ -21,6 +21,7 @@ tamper.py 360 9
 resume.py 100000 1000
 agent.py 300 4
 serve.py 1000 16
+held.py 1000 60
 restore.py 3 1
 proxy.py 2000 4
 clocks.py 4 1
