@@ -21,7 +21,7 @@ let commands: [(name: String, rooms: [String])] = [
         "act-process",
         ["ActBackend", "ActModel", "ActProviders", "ActRun", "ActDecide", "ActMake", "ActSentences", "ActTools"]
     ),
-    ("act-ps", ["ActDecide", "ActStore"]),
+    ("act-ps", ["ActProviders", "ActDecide", "ActTools", "ActStore"]),
     (
         "act-queue", ["ActBackend", "ActProviders", "ActRun", "ActAsk", "ActDecide", "ActTools", "ActStore"]
     ),
@@ -171,7 +171,7 @@ let package = Package(
             "Providers/ActMCP",
             [
                 "ActDecide", "ActTools", "ActNet", "ActStore", "ActRecord", "ActSettings", "ActSystem", "ActJSON",
-                "CYAML",
+                "CSystem", "CYAML",
             ]),
         room(
             "Providers/ActComposio",

@@ -77,7 +77,7 @@ _act() {
         -p | --provider) ask=act-tools line=(--provider "$value") ;;
         --api-key-file) kind=file ;;
         --view) words='month week agenda' ;;
-        *) if [[ $value = -* ]]; then words='-n --dry-run -j --jobs --ordered --cache --timeout --resume --queue-when-offline --halt --grace --progress -p --provider --connect --paginate --items --max-pages --page-delay --from-cursor --max-data --save-files --batch --when --heavy -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --chart --view --json --text --jq --jq-json --version -h --help'; else kind=file; fi ;;
+        *) if [[ $value = -* ]]; then words='-n --dry-run -j --jobs --ordered --cache --timeout --resume --queue-when-offline --halt --grace --progress -p --provider --connect --paginate --items --max-pages --page-delay --from-cursor --max-data --save-files --keep --batch --when --heavy -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --chart --view --json --text --jq --jq-json --version -h --help'; else kind=file; fi ;;
         esac ;;
     act-log)
         case $before in
@@ -145,9 +145,9 @@ _act() {
     act-tools)
         case $before in
         -p | --provider) ask=act-tools line=(--provider "$value") ;;
+        --stop | --jq | --jq-json) ;;
         --api-key-file) kind=file ;;
-        --jq | --jq-json) ;;
-        *) if [[ $value = -* ]]; then words='--all -p --provider --refresh --openai --anthropic --api-key-file -v --verbose -q --quiet --json --text --jq --jq-json --version -h --help'; else ask=act-tools; fi ;;
+        *) if [[ $value = -* ]]; then words='--all -p --provider --refresh --stop --openai --anthropic --api-key-file -v --verbose -q --quiet --json --text --jq --jq-json --version -h --help'; else ask=act-tools; fi ;;
         esac ;;
     esac
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$value")

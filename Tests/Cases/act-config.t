@@ -55,6 +55,7 @@ process-acts = no  default
 process-currency =   default
 handler-timeout = 60s  default
 grace = 5s  default
+keep-for = 10m  default
 heavy = 50  default
 base-url = https://backend.composio.dev  default
 api-version = v3.1  default

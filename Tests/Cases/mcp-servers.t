@@ -27,9 +27,9 @@ done
 "'n' describes 'n.save_note' otherwise than it did: description was \"Keeps notes, in no order that lasts: 1\", now \"Keeps notes, in no order that lasts: 2\""
 "act-confirm --pin n shows both texts; then make the call again"
 "'n' describes 'n.save_note' otherwise than it did: description was \"Keeps notes, in no order that lasts: 2\", now \"Keeps notes, in no order that lasts: 3\"; it describes itself anew at each start"
-"set what makes its texts in 'env' of its entry, or call it by act-serve, which starts it once"
+"set what makes its texts in 'env' of its entry, or keep it running with act-exec --keep"
 "'n' describes 'n.save_note' otherwise than it did: description was \"Keeps notes, in no order that lasts: 3\", now \"Keeps notes, in no order that lasts: 4\"; it describes itself anew at each start"
-"set what makes its texts in 'env' of its entry, or call it by act-serve, which starts it once"
+"set what makes its texts in 'env' of its entry, or keep it running with act-exec --keep"
 >>>= 77
 
 # The words of a server on all its tools are shown at the pin, and asked about where they change.
@@ -129,4 +129,86 @@ MCP server n false 'n' ended with status 3: no license, of {home}/.config/act/mc
 MCP server new true python3, of {home}/.config/act/mcp.json; not started
 ["n","failed"]
 ["new","listed"]
+
+# A server that is kept has its notes at the next act-exec of the conversation; not without --keep, not in another conversation, environment or folder. It ends by --stop, and leaves no process.
+export XDG_RUNTIME_DIR=$HOME/run; mkdir -m 700 run; mkdir -p .config/act
+entry() { printf '{"mcpServers":{"n":{"command":"python3","args":["-B","{tests}/MCP/notes.py","%s/mood"]%s}}}' "$HOME" "$1" >.config/act/mcp.json; }
+notes() { act-call n.list_notes | act-confirm -y | act-exec "$@" --jq-json .data; }
+entry; act-confirm --pin n -y >out
+act-call n.save_note text=one color=red | act-confirm -y --mode always | act-exec --keep --jq .outcome
+notes --keep; notes; notes --keep -c other; act-call n.list_notes | act-confirm -y -c other | act-exec --keep -c other --jq-json .data
+act-ps --jq 'select(.type == "kept") | [.toolkit, .conversation]' | sort; ls -l run/act/kept | sed -n 's/^\(s.........\).*/\1/p'
+entry ',"env":{"A":"b"}'; act-confirm --pin n -y >out 2>&1; notes --keep; entry; notes --keep
+entry ',"cwd":"/tmp"'; act-confirm --pin n -y >out 2>&1; notes --keep; entry; notes --keep
+wc -l <mood.starts; act-tools --stop n --jq .count; act-tools --stop n --jq .count; act-ps --jq 'select(.type == "kept")'; ls run/act/kept | grep -vc lock; notes --keep; act-tools --stop n --jq .count
+for process in $(cat mood.starts); do {tests}/await "! kill -0 $process 2>/dev/null"; done; echo ended
+>>>
+done
+["one"]
+[]
+[]
+[]
+["n","default"]
+["n","other"]
+srw-------
+srw-------
+[]
+["one"]
+[]
+["one"]
+8
+4
+0
+0
+[]
+1
+ended
+
+# A kept server that died is started anew, and that is said; so is one whose keeper was killed, and a write in its hands is unknown, and never repeated.
+export XDG_RUNTIME_DIR=$HOME/run; mkdir -m 700 run; mkdir -p .config/act && printf '{"mcpServers":{"n":{"command":"python3","args":["-B","{tests}/MCP/notes.py","%s/mood"]}}}' $HOME >.config/act/mcp.json
+echo '{"seconds":20}' >mood; act-confirm --pin n -y >out
+run() { act-confirm -y --mode always | act-exec --keep --jq-json '[.outcome, .data // .error.message]'; }
+act-call n.save_note text=one color=red | run
+act-call n.die_note | run; act-call n.list_notes | run
+act-call n.slow_note text=two color=red | act-confirm -y --mode always | act-exec --keep --jq-json '[.outcome, .error.code]' >slow & {tests}/await '[ -s mood.slow ]'
+kill -9 $(act-ps --jq 'select(.type == "kept") | .process'); wait; cat slow; wc -l <mood.slow
+act-call n.list_notes | run; act-tools --stop n --jq .count
+>>>
+["done","saved"]
+["unknown","'n', which was kept: ended with status 9"]
+["done",[]]
+["unknown","outcome-unknown"]
+1
+["done",[]]
+1
+>>>2
+act-exec: 'n' was kept, and is started anew: ended with status 9
+act-exec: 'n' was kept, and is started anew: the process that kept it is gone
+
+# Two act-exec at once get their own answers of a kept server, however long; one that is not used for keep-for ends, and one whose folder goes does.
+export XDG_RUNTIME_DIR=$HOME/run; mkdir -m 700 run; mkdir -p .config/act && printf '{"mcpServers":{"n":{"command":"python3","args":["-B","{tests}/MCP/notes.py","%s/mood"]}}}' $HOME >.config/act/mcp.json
+act-confirm --pin n -y >out; rm mood.starts
+for n in 1 2 3 4; do { act-call n.say_large; act-call n.list_notes; act-call n.say_large; } | act-confirm -y | act-exec --keep --max-data 9999999 --jq-json '.data | length' >got$n & done; wait; cat got? | sort | uniq -c; wc -l <mood.starts
+act-tools --stop n --jq .count
+act-call n.list_notes | act-confirm -y | ACT_KEEP_FOR=1s act-exec --keep --jq .outcome; {tests}/await '[ ! -e run/act/kept/*.json ]'
+act-call n.list_notes | act-confirm -y | act-exec --keep --jq .outcome; process=$(tail -n 1 mood.starts); mv run gone; {tests}/await "! kill -0 $process 2>/dev/null"; echo ended
+>>>
+      4 0
+      8 4194304
+1
+1
+done
+done
+ended
+
+# Nobody else's socket is used, a folder that others may enter is refused, and without a folder of the login nothing is kept.
+mkdir -p .config/act && printf '{"mcpServers":{"n":{"command":"python3","args":["-B","{tests}/MCP/notes.py","%s/mood"]}}}' $HOME >.config/act/mcp.json; act-confirm --pin n -y >out
+run() { act-call n.list_notes | act-confirm -y | act-exec --keep --jq '.error | .message, .hint'; }
+unset XDG_RUNTIME_DIR; run; export XDG_RUNTIME_DIR=$HOME/run; mkdir -m 700 run; mkdir -p run/act/kept; chmod 755 run/act/kept; run
+>>>
+XDG_RUNTIME_DIR is not set, so there is no place for a server that is kept
+set it to a folder that is yours alone
+'{home}/run/act/kept' is not a folder of yours alone
+chmod 700 '{home}/run/act/kept'
+>>>= 78
 

@@ -32,6 +32,10 @@ struct Exec: FilteredTool {
     var maxData = 1 << 20
     @Flag(name: .long, help: "Fetch the files that results point to.")
     var saveFiles = false
+    @Flag(name: .long, help: "Keep programs of servers for the next run with --keep.")
+    var keep = false
+    @Flag(name: .long, help: .hidden)
+    var keeper = false
     @Flag(name: .long, help: "Send several calls that only read in one request.")
     var batch = false
     @OptionGroup var machine: MachineOptions
@@ -46,6 +50,7 @@ struct Exec: FilteredTool {
     }
 
     mutating func run(_ out: inout Output) throws(Failure) {
+        if keeper { return try Providers.keep() }
         guard let name = whole.resume else { return try run(&out, nil) }
         guard files.isEmpty else { throw .usage("--resume reads the run's own files", hint: "leave FILE out") }
         var settings = try loadSettings()
@@ -71,9 +76,10 @@ struct Exec: FilteredTool {
         Suspension.watch()
         if whole.progress != nil { net.quiet = true }
         out.show(upkeep: net.verbose)
+        let keeper = keep ? try SiblingExecutable.path("act-exec", for: "act-exec") : nil
         let registry = ToolRegistry(
             settings, keyFile: net.apiKeyFile, progress: net.progress("act-exec"), batches: batch,
-            savesFiles: saveFiles)
+            savesFiles: saveFiles, keeper: keeper)
         try registry.check(provider: provider)
         var options = try options(registry)
         input.files = try resumption?.files() ?? (files.isEmpty ? ["-"] : files)

@@ -1,10 +1,12 @@
 import ActCommand
 import ActDecide
 import ActJSON
+import ActProviders
 import ActSettings
 import ActStore
 import ActSystem
 import ActTerminal
+import ActTools
 import ArgumentParser
 
 /// act-ps - what runs, what was interrupted, and how to go on
@@ -24,12 +26,14 @@ struct Ps: FilteredTool {
     }
 
     mutating func run(_ out: inout Output) throws(Failure) {
-        // Nothing was ever run where there is no store; looking makes none.
-        guard Store.exists else { return out.note(.no) }
         let settings = try loadSettings()
+        let kept = stale ? [] : Providers.kept(user: settings.user)
+        for server in kept { try out.write(server.record) }
+        // Nothing was ever run where there is no store; looking makes none.
+        guard Store.exists else { return kept.isEmpty ? out.note(.no) : () }
         let store = try Store.openUnchecked()
         let runs = try RunStore(store, user: settings.user).list(limit: limit, stale: stale)
-        if runs.isEmpty { out.note(.no) }
+        if runs.isEmpty, kept.isEmpty { out.note(.no) }
         for run in runs {
             try out.write(run.record(now: .now, approvalsLast: settings.validFor, on: store.machine))
         }

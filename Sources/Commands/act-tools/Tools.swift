@@ -5,6 +5,7 @@ import ActJSON
 import ActLanguage
 import ActProviders
 import ActRecord
+import ActSettings
 import ActTerminal
 import ActTools
 import ArgumentParser
@@ -25,22 +26,31 @@ struct Tools: FilteredTool {
     var provider: String?
     @Flag(name: .long, help: "Ask the router and the named MCP servers again.")
     var refresh = false
+    @Option(name: .long, help: ArgumentHelp("End an MCP server that act-exec --keep keeps.", valueName: "server"))
+    var stop: String?
     @Flag(help: "Write definitions for a model's protocol.")
     var form: Dialect?
     @OptionGroup var net: NetOptions
     @OptionGroup var output: OutputOptions
 
     mutating func validate() throws {
+        if stop != nil, all || refresh || !names.isEmpty { throw ValidationError("--stop goes alone") }
         if all, !names.isEmpty { throw ValidationError("--all takes no names") }
         if let form, names.isEmpty, !all { throw ValidationError("--\(form.rawValue) needs names, or --all") }
     }
 
     mutating func run(_ out: inout Output) throws(Failure) {
+        let settings = try loadSettings()
+        if let stop {
+            let count = try Providers.stop(stop, user: settings.user)
+            if count == 0 { out.note(.no) }
+            return try out.write(.record(.count, [(.count, .int(count))]))
+        }
         let registry = ToolRegistry(
-            try loadSettings(), keyFile: net.apiKeyFile, progress: net.progress("act-tools"), refresh: refresh)
+            settings, keyFile: net.apiKeyFile, progress: net.progress("act-tools"), refresh: refresh)
         try registry.check(provider: provider)
         try registry.learn(toolkits: names, provider: provider)
-        // Whoever names a toolkit or a tool waits for no other server.
+        // A named toolkit or tool waits for no other server.
         let catalog = try registry.catalog(asks: names.isEmpty)
         let toolkits = try catalog.toolkits(provider: provider)
         var offered: [ToolSpec] = []

@@ -23,7 +23,9 @@ package struct AccessToken {
     /// Seconds before its end from which on it is made anew; of a short life, half.
     private static let margin = 30
 
-    package static func path(_ resource: ProtectedResource) -> String { "\(Paths.state)/tokens/\(resource.id).json" }
+    package static func path(_ resource: ProtectedResource) -> String {
+        "\(Paths.state)/tokens/\(resource.id).json"
+    }
 
     /// The token on record for a resource, at the address that it has now.
     package static func read(_ resource: ProtectedResource) throws(Failure) -> AccessToken? {

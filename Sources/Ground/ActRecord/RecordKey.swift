@@ -17,7 +17,8 @@ package enum RecordKey: String, Sendable, CaseIterable, CustomStringConvertible 
     case cost, requests, input, output, unpriced, lane, tries, due, until, why, machine, here, kind, value, expired
     case contradiction, command, counts, started, age, process, folder, resume, run, rate, left
     case waitingFor = "waiting_for", place, help, found, remedy, file, key, line, offset, action, steps, pitfalls
-    case guidance, related, unsearched, difficulty, connections, accounts, choose, level, reasons, verdict, argument, inner,
+    case guidance, related, unsearched, difficulty, connections, accounts, choose, level, reasons, verdict,
+        argument, inner,
         code, message
     case hint, v, decision, by, rule, nonce, covers, mac, signature, digest
     // A message as the store has it, and a call as a model is told of it.

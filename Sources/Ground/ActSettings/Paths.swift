@@ -69,6 +69,9 @@ package enum Paths {
     /// The socket of act-serve; nil where the system has no folder for it.
     package static var serveSocket: String? { runtime.map { "\($0)/act/serve.sock" } }
 
+    /// The folder of MCP servers that are kept; nil where the system has no folder for it.
+    package static var keptServers: String? { runtime.map { "\($0)/act/kept" } }
+
     private static var runtime: String? {
         Environment.value("XDG_RUNTIME_DIR").flatMap { isAbsolute($0) ? $0 : nil }
     }

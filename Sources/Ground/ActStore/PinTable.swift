@@ -48,7 +48,8 @@ package struct PinTable {
 
     /// Whether a tool of this origin is pinned.
     package func has(origin: String) throws(Failure) -> Bool {
-        try database.int("SELECT count(*) FROM pin WHERE user = ? AND origin = ?", [.text(user), .text(origin)]) != 0
+        try database.int("SELECT count(*) FROM pin WHERE user = ? AND origin = ?", [.text(user), .text(origin)])
+            != 0
     }
 
     /// The text of a tool as it was pinned, and when; nil where nobody has seen it, or the text can't be read any more.

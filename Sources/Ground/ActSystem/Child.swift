@@ -137,7 +137,7 @@ package final class Child {
     }
 
     /// posix_spawn(3) with no signal blocked or ignored, no descriptor but the three, and no secret.
-    private static func spawn(
+    fileprivate static func spawn(
         _ pid: inout pid_t, _ words: [String], _ variables: [String], _ streams: [Int32], _ folder: String
     ) -> Int32 {
         var actions = posix_spawn_file_actions_t()
@@ -166,7 +166,7 @@ package final class Child {
     }
 
     /// The folder that is the same wherever a call was made: the user's home, or `/` without one.
-    private static var home: String {
+    fileprivate static var home: String {
         let home = Environment.forChildren(["HOME"]).first?.after("HOME=") ?? ""
         var info = stat()
         let isFolder = stat(home, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR && access(home, X_OK) == 0
@@ -308,5 +308,48 @@ package final class Child {
     private func shut(_ descriptor: inout Int32) {
         close(descriptor)
         descriptor = -1
+    }
+}
+
+/// A process that outlives ours, in a session of its own.
+package enum Detached {
+    /// Starts it with this text on its standard input, and waits until it has closed its standard output or that time is
+    /// over. Returns what it wrote.
+    package static func run(
+        _ path: String, _ arguments: [String], input: [UInt8], longest: Int
+    ) throws(Failure) -> [UInt8] {
+        let text = memfd_create("input", UInt32(act_memfd_cloexec))
+        let null = open("/dev/null", O_RDWR | O_CLOEXEC)
+        var pipe: [Int32] = [-1, -1]
+        defer { for descriptor in [text, null] + pipe where descriptor >= 0 { close(descriptor) } }
+        guard text >= 0, null >= 0, pipe2(&pipe, O_CLOEXEC) == 0 else {
+            throw .io("cannot run '\(path)'", errno: errno)
+        }
+        // A file in memory: no argument has it, and no variable.
+        try writeAll(text, input, name: "its input")
+        lseek(text, 0, SEEK_SET)
+        var process: pid_t = 0
+        let variables = Environment.forChildren(Environment.forPrograms + ["XDG_RUNTIME_DIR"])
+        let number = Child.spawn(&process, [path] + arguments, variables, [text, pipe[1], null], Child.home)
+        close(pipe[1])
+        pipe[1] = -1
+        guard number == 0 else { throw .io("cannot run '\(path)'", errno: number) }
+        return output(of: pipe[0], until: monotonic() + longest)
+    }
+
+    private static func output(of descriptor: Int32, until deadline: Int) -> [UInt8] {
+        var output: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while monotonic() < deadline, !Interrupt.isPending {
+            var waits = Waits()
+            waits.add(descriptor)
+            waits.add(until: deadline)
+            waits.wait()
+            guard !waits.ready().isEmpty else { continue }
+            let count = read(descriptor, &buffer, buffer.count)
+            guard count > 0 else { break }
+            output += buffer[..<count]
+        }
+        return output
     }
 }

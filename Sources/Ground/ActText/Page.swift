@@ -51,6 +51,7 @@ struct Page {
         // The message has its text.
         case .delta: break
         case .error: failure(json[.error])
+        case .kept: kept(json)
         case .intent, .count, .cost, .queued, .progress, .trace, .preview, nil: other(json)
         }
     }
@@ -124,6 +125,12 @@ struct Page {
         let state = words.isEmpty ? "" : ink("  \(words)\(reason)", reason.isEmpty ? .faint : .warn)
         line(
             ink(field(json, .toolkit), .strong) + ink("  \(field(json, .provider))", .faint) + "  \(tools)" + state)
+    }
+
+    mutating func kept(_ json: JSON) {
+        let process = json[.process]?.number.map { "  process \($0)" } ?? ""
+        let place = "  kept for \(field(json, .conversation)) since \(time(json, .started))"
+        line(ink(field(json, .toolkit), .strong) + place + ink(process, .faint))
     }
 
     mutating func tool(_ json: JSON) {

@@ -1,3 +1,4 @@
+package import ActJSON
 package import ActSettings
 package import ActStore
 package import ActSystem
@@ -9,6 +10,12 @@ package protocol RegisteredProvider: Provider {
     static var settingsGroup: SettingsGroup { get }
     /// The checks of what it is configured with (act-doctor(1)); nothing is started.
     static func configurationChecks() -> [Check]
+    /// Keeps a server for others, as the process that this is started as (act-exec(1), --keep).
+    static func keep() throws(Failure)
+    /// The servers that are kept.
+    static var kept: [KeptServer] { get }
+    /// Ends the kept servers of a toolkit and a user; the number of them.
+    static func stop(_ toolkit: String, user: String) throws(Failure) -> Int
 
     init(_ context: ProviderContext)
 }
@@ -17,6 +24,9 @@ extension RegisteredProvider {
     package var profile: Profile { Self.profile }
     package static var settingsGroup: SettingsGroup { SettingsGroup() }
     package static func configurationChecks() -> [Check] { [] }
+    package static func keep() throws(Failure) {}
+    package static var kept: [KeptServer] { [] }
+    package static func stop(_ toolkit: String, user: String) throws(Failure) -> Int { 0 }
 }
 
 /// The settings, options and store that a provider is made with.
@@ -35,6 +45,9 @@ package struct ProviderContext {
     package var reports = false
     /// Files that results point to are fetched.
     package var savesFiles = false
+    /// The program that keeps servers for the next command of this user and conversation; nil where they end with this
+    /// one.
+    package var keeper: String?
     /// The providers that come first where a slug is looked for.
     package var earlier: [any Provider] = []
 

@@ -329,11 +329,11 @@ package struct Search {
         let shown = words.count <= 80 ? String(words) : String(words.prefix(77)) + "..."
         let more = registry.providers.first { !$0.profile.isListed && services.isEmpty && provider == nil }
         let ask = more.map { "; \($0.profile.name) may have one, and needs a key: see act(7)" } ?? ""
-        let missed =
+        let missedHint =
             unsearched.isEmpty ? "" : "; not looked at: \(unsearched.joined(separator: ", ")), act-tools says why"
         return Failure(
             .noMatch, "no tool fits '\(shown)'",
-            hint: "see act-tools for the list, or use other words\(missed)\(ask)")
+            hint: "see act-tools for the list, or use other words\(missedHint)\(ask)")
     }
 
     /// Throws `bad-arguments` for an operand that the tool has no argument for. A schema that says nothing of others

@@ -1,4 +1,5 @@
 import ActJSON
+import ActRecord
 import ActSystem
 import ActTools
 
@@ -102,7 +103,7 @@ package final class ClientSession {
         self.channel = channel
         self.message = message
         self.timeout = timeout
-        discover()
+        if !channel.isKept { discover() }
     }
 
     /// Asks something.
@@ -277,10 +278,26 @@ package final class ClientSession {
         let words = result.mended[Wire.instructions]?.string.map(ClientSession.bounded)
         instructions = words.flatMap { $0.isEmpty ? nil : $0 }
         channel.speak(revision)
+        channel.keep(
+            .record([(.version, .text(revision)), (.instructions, instructions.map { .text($0) })]))
         if era == .handshake {
             let first = "notifications/initialized"
             channel.send(Outgoing(method: first, bytes: Message.notification(first)))
         }
+        sendHeld()
+    }
+
+    /// Goes on with a server that others spoke to before.
+    private func greeted(_ greeting: JSON) {
+        guard era == nil else { return }
+        guard let revision = greeting[.version]?.string else { return discover() }
+        era = revision == ClientSession.modern ? .modern : .handshake
+        instructions = greeting[.instructions]?.string
+        channel.speak(revision)
+        sendHeld()
+    }
+
+    private func sendHeld() {
         let held = waiting
         waiting = []
         for request in held { send(request) }
@@ -308,6 +325,7 @@ package final class ClientSession {
         case .forgotten(let id, let failure):
             self.failure = self.failure ?? failure
             finish(id, .unsent(failure))
+        case .greeted(let greeting): greeted(greeting)
         case .broken(let failure): end(failure)
         case .ended(let unsent, let failure): end(self.failure ?? failure, unsent: unsent)
         }

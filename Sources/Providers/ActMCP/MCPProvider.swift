@@ -34,10 +34,11 @@ package final class MCPProvider: RegisteredProvider {
     private let refresh: Bool
     private let savesFiles: Bool
     private let reports: Bool
+    private let keeping: KeeperSocket.Way?
     /// The servers that were never listed: those still to be started, and those that are.
     private var toStart: [ServerConnection] = []
     private var starting: [ServerConnection] = []
-    /// Those that could not be listed, until that is told.
+    /// Servers that could not be listed, until that is told.
     private var failed: [(id: String, failure: Failure)] = []
     /// Searches that wait for them, and until when.
     private var takers: [(take: CompletionHandler<Finding>, deadline: Int)] = []
@@ -47,8 +48,16 @@ package final class MCPProvider: RegisteredProvider {
         refresh = context.refresh
         savesFiles = context.savesFiles
         reports = context.reports
+        let idle = Settings.milliseconds(settings[MCPProvider.keepSetting.name]) ?? 0
+        keeping = context.keeper.map { KeeperSocket.Way(path: $0, idle: idle) }
         progress = context.progress
         store = context.opener.open
+    }
+
+    package static func keep() throws(Failure) { try Keeper.run() }
+    package static var kept: [KeptServer] { KeeperPlace.kept() }
+    package static func stop(_ toolkit: String, user: String) throws(Failure) -> Int {
+        try KeeperPlace.stop(toolkit, user: user)
     }
 
     package static func configurationChecks() -> [Check] { ServerFile.checks(ServerFile.all()) }
@@ -115,7 +124,8 @@ package final class MCPProvider: RegisteredProvider {
 
     private func connection(_ entry: ServerEntry) -> ServerConnection {
         ServerConnection(
-            entry, settings, profile, progress, savesFiles: savesFiles, reports: reports, store: store)
+            entry, settings, profile, progress, savesFiles: savesFiles, reports: reports, keeping: keeping,
+            store: store)
     }
 
     /// The server whose toolkit a slug is of.
@@ -318,6 +328,7 @@ package final class MCPProvider: RegisteredProvider {
 
 extension MCPProvider {
     package static let settingsGroup = SettingsGroup(
+        settings: [keepSetting], behind: "grace",
         families: [
             trust,
             Setting(
@@ -326,6 +337,10 @@ extension MCPProvider {
         ],
         secretFamilies: [Secrets.Family("mcp", help: "a secret of the MCP server")],
         files: ServerFile.projectNames.map { ProjectFile($0, rows: ServerFile.rows) })
+
+    static let keepSetting = Setting(
+        "keep-for", variable: "ACT_KEEP_FOR", default: "10m", .duration, .never,
+        help: "the time for which act-exec --keep keeps an MCP server that nobody uses")
 
     /// The servers whose annotations the user would believe: a person states it at the pin.
     static let trust = Setting(

@@ -38,6 +38,8 @@ final class ServerConnection {
     private let hasReader: Bool
     private var reports: [CallReport] = []
     private var asked: [String] = []
+    /// How a program is kept; nil for one that ends with this run.
+    private let keeping: KeeperSocket.Way?
     /// The way to links of the web, which nothing of the server's goes along with.
     private let web: HTTPCalls
     private let store: () throws(Failure) -> Store
@@ -61,7 +63,7 @@ final class ServerConnection {
 
     init(
         _ entry: ServerEntry, _ settings: Settings, _ profile: Profile, _ progress: (any Progress)?,
-        savesFiles: Bool, reports: Bool, store: @escaping () throws(Failure) -> Store
+        savesFiles: Bool, reports: Bool, keeping: KeeperSocket.Way?, store: @escaping () throws(Failure) -> Store
     ) {
         self.entry = entry
         self.settings = settings
@@ -69,6 +71,7 @@ final class ServerConnection {
         self.progress = progress
         self.savesFiles = savesFiles
         hasReader = reports
+        self.keeping = keeping
         self.store = store
         web = HTTPCalls(progress)
     }
@@ -310,7 +313,7 @@ final class ServerConnection {
             "'\(entry.id)' describes '\(before.slug)' otherwise than it did\(texts ?? "")"
                 + (isRestless ? "; it describes itself anew at each start" : ""),
             hint: isRestless
-                ? "set what makes its texts in 'env' of its entry, or call it by act-serve, which starts it once"
+                ? "set what makes its texts in 'env' of its entry, or keep it running with act-exec --keep"
                 : "act-confirm --pin \(entry.id) shows both texts; then make the call again")
     }
 
@@ -440,7 +443,8 @@ final class ServerConnection {
     private func channel() throws(Failure) -> any Transport {
         switch entry.transport {
         case .command(let words, let variables, let folder):
-            try StandardStreams(entry.programPath, words, variables: variables, folder: folder, server: entry.id)
+            try streams(
+                try StandardStreams.program(entry.programPath, words, variables: variables, folder: folder))
         case .http(let address, let headers):
             StreamableHTTP(entry.resource(at: address), headers, settings, progress)
         }
@@ -451,6 +455,18 @@ final class ServerConnection {
 
     /// Whether nothing of it is left.
     var hasLeft: Bool { isLeaving && peers.isEmpty && !isBusy }
+
+    /// A server of this run, or one that is kept for this user and conversation.
+    private func streams(_ program: ServerProgram) throws(Failure) -> StandardStreams {
+        guard let keeping else { return try StandardStreams(program, server: entry.id) }
+        let kept = KeptProgram(
+            program, toolkit: entry.id, user: settings.user, conversation: settings.conversation,
+            idle: keeping.idle)
+        let socket = try KeeperSocket(kept, keeping.path) { reason in
+            progress?.warn("'\(entry.id)' was kept, and is started anew: \(reason)", hint: nil)
+        }
+        return StandardStreams(socket, server: entry.id)
+    }
 
     private var isBusy: Bool { !queue.isEmpty || flying > 0 || listing != nil }
 

@@ -188,7 +188,7 @@ extension ServerFile {
                     name, false, "\(failure.message), of \(entry.path)\(note)",
                     failure.hint ?? "act-tools --refresh with its name asks it again")
             case nil:
-                let known = state.flatMap { $0.word == .unlisted ? nil : "; \($0.words)" } ?? ""
+                let known = state?.since == nil ? "" : state.map { "; \($0.words)" } ?? ""
                 return Check(name, true, "\(place), of \(entry.path); \(untried)\(known)\(note)")
             }
         }

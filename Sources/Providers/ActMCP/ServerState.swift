@@ -52,19 +52,19 @@ struct ServerState {
 
     /// The state as it is shown.
     func shown(_ profile: Profile, _ toolkit: String) -> ToolkitState {
-        let (word, at): (ToolkitState.Word, Int?) =
+        let (word, at, reason): (ToolkitState.Word, Int?, String?) =
             if let startedAt, ServerState.now < startedAt + ServerState.longestStart {
-                (.starting, startedAt)
+                (.starting, startedAt, nil)
             } else if let failure {
-                (.failed, failure.at)
+                (.failed, failure.at, failure.message)
             } else if let listedAt {
-                (changes > 0 ? .changed : .listed, listedAt)
+                (changes > 0 ? .changed : .listed, listedAt, nil)
             } else {
-                (.unlisted, nil)
+                (.unlisted, nil, nil)
             }
         return ToolkitState(
             provider: profile.name, toolkit: toolkit, word: word, since: at.map { Moment(milliseconds: $0) },
-            reason: word == .failed ? failure?.message : nil, isKnown: listedAt != nil)
+            reason: reason, isKnown: listedAt != nil)
     }
 }
 

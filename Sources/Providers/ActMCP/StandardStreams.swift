@@ -9,7 +9,8 @@ final class StandardStreams: Transport {
     /// Variables that a server gets beside a handler's, as other clients give them.
     private static let variables = Environment.forPrograms + ["SHELL", "TERM"]
 
-    private let child: Child
+    private let child: any ServerStreams
+    private let socket: KeeperSocket?
     /// The server's id, by which people know it.
     private let server: String
     private var lines = MessageLines()
@@ -34,17 +35,16 @@ final class StandardStreams: Transport {
             + (own.contains("PYTHONHASHSEED") ? [] : ["PYTHONHASHSEED=0"])
     }
 
-    /// Starts the server. Throws where it can't be: then nothing of it ran.
+    /// The program as it is started. Throws where it can't be.
     ///
     /// - Parameter path: of the program that the first word names; nil where there is none.
-    init(
-        _ path: String?, _ words: [String], variables: [String], folder: String?, server: String
-    ) throws(Failure) {
+    static func program(
+        _ path: String?, _ words: [String], variables: [String], folder: String?
+    ) throws(Failure) -> ServerProgram {
         let own = variables.compactMap { $0.split(separator: "=", maxSplits: 1).first.map(String.init) }
         let rest = StandardStreams.variables.filter { name in !own.contains { sameBytes($0, name) } }
         let all = Environment.forChildren(rest) + variables + StandardStreams.guards(own)
         let program = words.first ?? ""
-        self.server = server
         guard let path else {
             throw Failure(
                 .config, "cannot run '\(program)': it is in no folder of PATH",
@@ -53,16 +53,29 @@ final class StandardStreams: Transport {
         if let folder, access(folder, X_OK) != 0 {
             throw Failure(.config, "cannot run '\(program)' in '\(folder)': \(systemMessage(errno))")
         }
-        let limits = Child.Limits(seconds: nil, output: .max)
+        return ServerProgram(path: path, arguments: Array(words.dropFirst()), variables: all, folder: folder)
+    }
+
+    /// A way to a server that a keeper holds.
+    init(_ socket: KeeperSocket, server: String) { (child, self.socket, self.server) = (socket, socket, server) }
+
+    /// Starts the server. Throws where it can't be: then nothing of it ran.
+    init(_ program: ServerProgram, server: String) throws(Failure) {
+        self.server = server
+        socket = nil
         do throws(Failure) {
             child = try Child(
-                path, Array(words.dropFirst()), input: [], limits, variables: all, folder: folder, isOpen: true)
+                program.path, program.arguments, input: [], Child.Limits(seconds: nil, output: .max),
+                variables: program.variables, folder: program.folder, isOpen: true)
         } catch {
             throw Failure(error.code.is(.busy) ? error.code : .config, error.message, hint: error.hint)
         }
     }
 
     let mayBeSilent = true
+    var isKept: Bool { socket != nil }
+
+    func keep(_ greeting: JSON) { socket?.keep(greeting) }
 
     func speak(_ revision: String) {}
 
@@ -90,8 +103,9 @@ final class StandardStreams: Transport {
 
     var backlog: Int { child.backlog }
 
-    private var complaint: String {
-        let text = String(decoding: child.complaint, as: UTF8.self).trimmed
+    /// The last line that says something.
+    private static func complaint(_ bytes: [UInt8]) -> String {
+        let text = String(decoding: bytes, as: UTF8.self).trimmed
         let last = text.split(separator: "\n").last { !$0.allSatisfy(\.isWhitespace) } ?? ""
         return String(last.trimmed.prefix(300))
     }
@@ -100,7 +114,8 @@ final class StandardStreams: Transport {
         guard !isOver else { return [] }
         let ended = child.advance()
         starts.removeAll { $0.start < child.sent }
-        var events = take(ended?.output ?? child.takeOutput())
+        var events = socket?.takeGreeting().map { [ChannelEvent.greeted($0)] } ?? []
+        events += take(ended?.output ?? child.takeOutput())
         if let ended {
             isOver = true
             let unsent = Set(starts.map(\.id))
@@ -114,13 +129,19 @@ final class StandardStreams: Transport {
     }
 
     private func failure(_ ended: Child.Ended) -> Failure {
+        if let socket { return Failure(.unavailable, "'\(server)', which was kept: \(socket.reason)") }
+        return Failure(.unavailable, "'\(server)' \(StandardStreams.words(ended))")
+    }
+
+    /// How a server ended, with its last words.
+    static func words(_ ended: Child.Ended) -> String {
         let how =
             switch ended.status {
             case .exit(let status): "ended with status \(status)"
             case .signal(let number): "was ended by signal \(number)"
             }
-        let said = complaint
-        return Failure(.unavailable, "'\(server)' \(how)" + (said.isEmpty ? "" : ": \(said)"))
+        let said = complaint(ended.complaint)
+        return how + (said.isEmpty ? "" : ": \(said)")
     }
 
     /// The messages of the lines that are whole.

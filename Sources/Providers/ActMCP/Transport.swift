@@ -21,6 +21,15 @@ protocol Transport: AnyObject {
     var isOver: Bool { get }
     /// Bytes that wait to be sent.
     var backlog: Int { get }
+    /// Whether a keeper holds the server, which says first what others found out of it.
+    var isKept: Bool { get }
+    /// Hands the keeper what was found out of the server: its revision of the protocol, and its words.
+    func keep(_ greeting: JSON)
+}
+
+extension Transport {
+    var isKept: Bool { false }
+    func keep(_ greeting: JSON) {}
 }
 
 /// A message on its way to a server.
@@ -51,6 +60,8 @@ enum ChannelEvent {
     case refused(id: Int, Failure)
     /// The server does not know who asks any more: nothing was done, and whoever asks has to begin anew.
     case forgotten(id: Int, Failure)
+    /// The words of a keeper about its server, without members where nobody asked that yet.
+    case greeted(JSON)
     /// Nothing more comes. The unanswered requests that are named here did not leave.
     case ended(unsent: Set<Int>, Failure)
 }

@@ -1,17 +1,14 @@
-import ActJSON
-import ActSettings
-package import ActSystem
 import Glibc
 
 /// Bytes on their way into a descriptor that is never waited for.
 package struct WriteBuffer {
     /// Bytes that wait to be sent beyond which its other end is not served.
-    private static let backlog = 1 << 20
+    private static let most = 1 << 20
     /// Bytes that a pipe takes without a wait once it is ready.
     private static let pipe = 4096
     private static let chunk = 64 << 10
 
-    let descriptor: Int32
+    package let descriptor: Int32
     private var unsent: [UInt8] = []
     private var sent = 0
     /// Whether nobody reads any more.
@@ -20,7 +17,9 @@ package struct WriteBuffer {
     package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
     package var isFlushed: Bool { unsent.isEmpty }
-    var isFull: Bool { unsent.count - sent > WriteBuffer.backlog }
+    /// Bytes that wait to be sent.
+    package var backlog: Int { unsent.count - sent }
+    package var isFull: Bool { unsent.count - sent > WriteBuffer.most }
 
     package mutating func add(_ bytes: [UInt8]) { if !isGone { unsent += bytes } }
 
@@ -48,7 +47,7 @@ package struct WriteBuffer {
         if sent == unsent.count {
             unsent.removeAll(keepingCapacity: unsent.capacity < WriteBuffer.chunk)
             sent = 0
-        } else if sent > WriteBuffer.backlog {
+        } else if sent > WriteBuffer.most {
             unsent.removeFirst(sent)
             sent = 0
         }
@@ -59,7 +58,7 @@ package struct WriteBuffer {
 package struct ReadBuffer {
     private static let chunk = 64 << 10
 
-    let descriptor: Int32
+    package let descriptor: Int32
     package private(set) var isOver = false
 
     package init(_ descriptor: Int32) { self.descriptor = descriptor }
@@ -78,7 +77,7 @@ package struct ReadBuffer {
         return bytes
     }
 
-    mutating func end() { isOver = true }
+    package mutating func end() { isOver = true }
 }
 
 private func isReady(_ descriptor: Int32, _ events: Int32) -> Bool {
