@@ -83,10 +83,9 @@ package final class Ranking {
             fits = fits || speaks
             if k == 1 { second = speaks }
         }
-        guard fits else { return RankedTools(matches: [], related: []) }
+        guard fits, let first = best.first else { return RankedTools(matches: [], related: []) }
         let isNear =
-            best.count > 1 && best[0].same == best[1].same
-            && best[1].score >= Evidence.tie * best[0].score
+            best.count > 1 && first.same == best[1].same && best[1].score >= Evidence.tie * first.score
         var matches: [Match] = []
         for found in best.prefix(limit) {
             guard let (provider, slug) = try table.name(ids[found.tool]) else { continue }
@@ -94,14 +93,14 @@ package final class Ranking {
         }
         var related = isNear && second ? [best[1].tool] : []
         for (wish, leader) in zip(wishes.dropFirst(), leaders)
-        where leader >= 0 && leader != best[0].tool && !related.contains(leader) {
+        where leader >= 0 && leader != first.tool && !related.contains(leader) {
             if try speaks([wish], leader) { related.append(leader) }
         }
         var names: [String] = []
         for tool in related { if let slug = try table.name(ids[tool])?.slug { names.append(slug) } }
-        var isClear = best[0].same != .none
+        var isClear = first.same != .none
         for wish in wishes where !isClear {
-            let (found, possible) = try spoken(wish.counted, best[0].tool)
+            let (found, possible) = try spoken(wish.counted, first.tool)
             isClear = found >= Evidence.most * possible
         }
         return RankedTools(matches: matches, related: names, isClear: isClear)
