@@ -1269,7 +1269,7 @@ act-confirm --pin few -y >/dev/null; cp most few; act-tools few --refresh >/dev/
 ["most.jira_update_issue","jira","medium"]
 ["most.jira_frob","jira","unknown"]
 ["most.jira_list_boards","jira","low"]
-["most.wiki_get_page","jira","unknown"]
+["most.wiki_get_page","-","unknown"]
 ["verb.mark_get_issue","-","medium"]
 ["verb.mark_search","-","medium"]
 ["verb.mark_update_issue","-","medium"]
