@@ -641,6 +641,15 @@ error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'echo.ge
 status 0
 act-serve: {home}/.config/act/mcp.json:2: the text ends too early; act-serve goes on as before
 
+# a statement on a server counts from the next call on
+tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh; server fs 'frobnicate text'; act-confirm --pin fs -y >o
+f() { echo "{\"tool\":\"fs.frobnicate\",\"arguments\":{\"text\":\"$1\"}}"; }
+agent -- act-serve --wait 0s -- call ACT_CALL_TOOL "$(f a)" sh "act-config set mcp.fs.trust annotations; expect {tests}/prompt.exp 'act-confirm --pin fs' 'no >' 'y\r' >o" call ACT_CALL_TOOL "$(f b)" end | cut -c1-115
+>>>
+error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: its risk is not kno
+["frobnicate"]
+status 0
+
 # the journal, the queue, the runs and the costs are shown of its own conversation, and memory of the toolkits that it called; an id of another's is none
 PATH=$PATH:{tests}/Serve
 act-memory add task entity Anna anna@example.com >o; act-memory add budget entity Bank b >o; act-memory add '*' entity Carla carla@example.com >o
@@ -672,12 +681,12 @@ status 0
 PATH=$PATH:{tests}/Serve
 { for k in $(seq 99); do act-call TASK_CREATE title="$k"; done } | jq -c '.taint = true' | act-confirm --hold -c a >o; wc -l <o
 add() { echo "{\"tool\":\"TASK_CREATE\",\"arguments\":{\"title\":\"$1\"}}"; }
-agent -- act-serve -c a -- start ACT_CALL_TOOL "$(add x)" sh "{tests}/await '[ \"\$(act-confirm --inbox -c a --explain | wc -l)\" = 100 ]'; agent -- act-serve -c a -- call ACT_CALL_TOOL '$(add y)' end; agent -- act-serve -c b --wait 0s -- call ACT_CALL_TOOL '$(add y)' end; act-confirm --inbox -c a --ask-with false >o; act-confirm --inbox -c a --explain | wc -l" answer end 2>err | cut -c1-280
+agent -- act-serve -c a -- start ACT_CALL_TOOL "$(add x)" sh "{tests}/await '[ \"\$(act-confirm --inbox -c a --explain | wc -l)\" = 100 ]'; agent -- act-serve -c a -- call ACT_CALL_TOOL '$(add y)' end; agent -- act-serve -c b --wait 0s -- call ACT_CALL_TOOL '$(add y)' end; act-confirm --inbox -c a --ask-with false >o; act-confirm --inbox -c a --explain | wc -l" answer end 2>err | cut -c1-270
 >>>
 99
-error {"outcome": "failed", "code": "unavailable", "message": "100 calls of this conversation wait for a person's approval, and no more are held", "hint": "this call was not made; the person decides those that wait by: act-confirm --inbox -c a; then make it again", "id": "01a21eb
+error {"outcome": "failed", "code": "unavailable", "message": "100 calls of this conversation wait for a person's approval, and no more are held", "hint": "this call was not made; the person decides those that wait by: act-confirm --inbox -c a; then make it again", "id"
 status 0
-error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: it changes something, and was made from text that is not trusted", "hint": "the person decides it by: act-confirm --inbox -c b; then ask for its outcome: ACT_RESULT with the id '01a21e
+error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: it changes something, and was made from text that is not trusted", "hint": "the person decides it by: act-confirm --inbox -c b; then ask for its outcome: ACT_RESULT with the 
 status 0
 0
 error {"outcome": "denied", "code": "denied", "message": "a person declined it", "hint": "do not make the call again unless asked to", "id": "<id>"}
@@ -698,7 +707,8 @@ request = urllib.request.Request(sys.argv[1], body, {"Authorization": "Bearer " 
 print(urllib.request.urlopen(request, timeout=60).read().decode())
 def gone(one):
     return bool(select.select([one], [], [], 0)[0])
-print("the oldest is gone:", gone(silent[0]), "the youngest is there:", not gone(silent[-1]))
+there = sum(not gone(one) for one in silent)
+print("the oldest is gone:", gone(silent[0]), "the youngest is there:", not gone(silent[-1]), "most are:", there > 400)
 # One that says a byte a second has no more time.
 drip = dial()
 begun, told = time.monotonic(), b""
@@ -715,7 +725,7 @@ END
 kill $server
 >>>
 {"jsonrpc":"2.0","id":1,"result":{}}
-the oldest is gone: True the youngest is there: True
+the oldest is gone: True the youngest is there: True most are: True
 HTTP/1.1 408 Request Timeout not sooner: True
 
 # a call that runs for longer than its client waits is answered before that, goes on, and its result is there later: a read's too
@@ -752,15 +762,14 @@ it is running
 PATH=$PATH:{tests}/Serve; mkdir -p .config/act; {tests}/MCP/server --http 0 --port-file port --ttl 600000 --log web.log >o 2>&1 & server=$!
 {tests}/await '[ -s port ]'; : >pipe.log; echo '{"mcpServers":{"s":{"command":"{tests}/MCP/server","args":["--ttl","600000","--state","state","--log","pipe.log"]},"web":{"type":"http","url":"http://127.0.0.1:'"$(cat port)"'/mcp"}}}' >.config/act/mcp.json; act-confirm --pin s -y >o; act-confirm --pin web -y >o
 echo 'allow s.count_write tainted' >.config/act/rules
-agent start ACT_CALL_TOOL '{"tool":"s.count","arguments":{"steps":300,"ms":200}}' sh "{tests}/await 'grep -q tools/call pipe.log'" cancel sh "{tests}/await 'grep -q notifications/cancelled pipe.log'" start ACT_CALL_TOOL '{"tool":"web.count","arguments":{"steps":300,"ms":200}}' sh "{tests}/await 'grep -q tools/call web.log'" cancel sh "{tests}/await 'act-log --jq .tool | grep -q web.count'" start ACT_CALL_TOOL '{"tool":"s.count_write","arguments":{"steps":15,"ms":200}}' sh "{tests}/await 'grep -q count_write pipe.log'" cancel end; act-log --jq '[.tool, .outcome, .error.message]'; wc -l <state/effects; grep -c notifications/cancelled pipe.log web.log; { kill $server; wait $server; } 2>/dev/null; true
+agent start ACT_CALL_TOOL '{"tool":"s.count","arguments":{"steps":300,"ms":200}}' sh "{tests}/await 'grep -q tools/call pipe.log'" cancel sh "{tests}/await 'grep -q notifications/cancelled pipe.log'" start ACT_CALL_TOOL '{"tool":"web.count","arguments":{"steps":600,"ms":200}}' sh "{tests}/await 'grep -q tools/call web.log'" cancel sh "{tests}/await 'n=\$(grep -c step web.log); sleep 1; [ \$n = \$(grep -c step web.log) ]'" start ACT_CALL_TOOL '{"tool":"s.count_write","arguments":{"steps":15,"ms":200}}' sh "{tests}/await 'grep -q count_write pipe.log'" cancel end; act-log --jq '[.tool, .outcome, .error.message]'; wc -l <state/effects; grep -c notifications/cancelled pipe.log; { kill $server; wait $server; } 2>/dev/null; true
 >>>
 status 0
 ["s.count","failed","its client gave it up"]
 ["web.count","failed","its client gave it up"]
 ["s.count_write","done",null]
 1
-pipe.log:1
-web.log:0
+1
 
 # a server's progress and its messages reach the client, with the server's name; of messages those that it wants
 PATH=$PATH:{tests}/Serve; mkdir -p .config/act; echo '{"mcpServers":{"s":{"command":"{tests}/MCP/server","args":["--ttl","600000","--fault","notifications=1@count"]}}}' >.config/act/mcp.json; act-confirm --pin s -y >o
@@ -769,7 +778,7 @@ agent watch ACT_CALL_TOOL "$n" '{"io.modelcontextprotocol/logLevel":"info"}' ans
 agent --era=2025-06-18 start ACT_CALL_TOOL "$n" answer send '{"jsonrpc":"2.0","id":77,"method":"logging/setLevel","params":{"level":"error"}}' start ACT_CALL_TOOL "$n" answer end
 act-serve --http 127.0.0.1:0 2>err & server=$!
 {tests}/await 'grep -q serving err'; url=$(grep -o 'http://[^,]*' err)
-curl -sN "$url" -H "Authorization: Bearer $(cat .local/state/act/serve.token)" -H 'Content-Type: application/json' -H 'Accept: application/json, text/event-stream' -d '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ACT_CALL_TOOL","arguments":'"$n"',"_meta":{"progressToken":"t"}}}' | cut -c1-125
+curl -sN "$url" -H "Authorization: Bearer $(cat .local/state/act/serve.token)" -H 'Content-Type: application/json' -H 'Accept: application/json, text/event-stream' -d '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ACT_CALL_TOOL","arguments":'"$n"',"_meta":{"progressToken":"t"}}}' | cut -c1-100 | grep .
 kill $server
 >>>
 progress: running
@@ -791,20 +800,14 @@ status 0
 ["counted to 3"]
 status 0
 event: message
-data: {"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"t","progress":0.001,"message":"running"}}
-
+data: {"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"t","progress":0.
 event: message
-data: {"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","logger":"s","data":"message 0"}}
-
+data: {"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","logger":"s","data"
 event: message
-data: {"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"t","progress":1,"total":3,"message":"s: s
-
+data: {"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"t","progress":1,
 event: message
-data: {"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"t","progress":2,"total":3,"message":"s: s
-
+data: {"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"t","progress":2,
 event: message
-data: {"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"t","progress":3,"total":3,"message":"s: s
-
+data: {"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"t","progress":3,
 event: message
-data: {"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"counted to 3"}],"_meta":{"act/id":"01a21eb2-7980-7b
-
+data: {"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"counted to 3"}],"_meta":{"

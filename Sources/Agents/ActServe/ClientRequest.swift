@@ -132,20 +132,22 @@ final class ClientRequest {
         tell(progress: nil, words ?? message)
     }
 
-    /// Tells what a server says of the call.
-    func tell(_ report: CallReport) {
+    /// Tells what a server says of the call; whether that was a message for its client.
+    func tell(_ report: CallReport) -> Bool {
         switch report.content {
         case .progress(let number, let total, let message):
             let said = [report.server, message].compactMap(\.self).joined(separator: ": ")
             words = said
             tell(progress: number, total: total, said)
+            return false
         case .message(let level, let logger, let data):
-            guard let least = logLevel, level >= least else { return }
+            guard let least = logLevel, level >= least else { return false }
             let name = [report.server, logger].compactMap(\.self).joined(separator: "/")
             client.connection.tell(
                 Message.notification(
                     "notifications/message",
                     [(Wire.level, .text(level.rawValue)), ("logger", .text(name)), ("data", data)]))
+            return true
         }
     }
 

@@ -58,7 +58,7 @@ final class HTTPConnection: ClientConnection {
 
     /// Tells it as an event, where the client takes those: the answer is the last of them.
     func tell(_ message: [UInt8]) {
-        guard case .asked(let closes) = state, takesEvents else { return }
+        guard case .asked(let closes) = state, takesEvents, !outlet.isFull else { return }
         if !isStreaming {
             isStreaming = true
             let end = closes ? "Connection: close\r\n" : ""

@@ -369,9 +369,13 @@ final class ServedCalls {
         for call in calls.values { call.remove(request) }
     }
 
-    /// Tells those who wait for a call what its server says of it.
+    /// Tells those who wait for calls what their server says; a message that is of no call once for each client.
     private func tell(_ report: CallReport) {
-        for request in calls[Array(report.call.utf8)]?.requests ?? [] { request.tell(report) }
+        var told: [Client] = []
+        for request in report.calls.flatMap({ calls[Array($0.utf8)]?.requests ?? [] })
+        where !told.contains(where: { $0 === request.client }) {
+            if request.tell(report) { told.append(request.client) }
+        }
     }
 
     // Waiting.

@@ -1,6 +1,6 @@
 package import ActJSON
 
-/// A server's words on a call while it runs.
+/// A server's words while calls of it run.
 package struct CallReport: Sendable {
     package enum Content: Sendable {
         /// The numbers as they were spelled.
@@ -8,13 +8,13 @@ package struct CallReport: Sendable {
         case message(LogLevel, logger: String?, JSON)
     }
 
-    /// The id of the call.
-    package let call: String
+    /// The ids of the calls that they are of.
+    package let calls: [String]
     package let server: String
     package let content: Content
 
-    package init(call: String, server: String, _ content: Content) {
-        (self.call, self.server, self.content) = (call, server, content)
+    package init(calls: [String], server: String, _ content: Content) {
+        (self.calls, self.server, self.content) = (calls, server, content)
     }
 }
 

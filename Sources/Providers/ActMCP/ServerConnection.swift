@@ -323,21 +323,19 @@ final class ServerConnection {
             progress?.draw("\(progress?.name ?? ""): \(entry.id): \(Terminal.safe(said.words))")
             return
         }
-        report(.progress(said.number, total: said.total, message: said.message), of: call.id)
+        report(.progress(said.number, total: said.total, message: said.message), of: [call.id])
     }
 
     /// The server's messages are of no call: those who wait for one of it are told.
     private func take(level: LogLevel, _ message: JSON) {
-        for id in asked {
-            report(.message(level, logger: message["logger"]?.string, message["data"] ?? .null), of: id)
-        }
+        report(.message(level, logger: message["logger"]?.string, message["data"] ?? .null), of: asked)
     }
 
     private static let mostReports = 1000
 
-    private func report(_ content: CallReport.Content, of id: String) {
-        guard hasReader, reports.count < ServerConnection.mostReports else { return }
-        reports.append(CallReport(call: id, server: entry.id, content))
+    private func report(_ content: CallReport.Content, of calls: [String]) {
+        guard hasReader, !calls.isEmpty, reports.count < ServerConnection.mostReports else { return }
+        reports.append(CallReport(calls: calls, server: entry.id, content))
     }
 
     func takeReports() -> [CallReport] {
