@@ -627,3 +627,44 @@ held
 failed
 held
 ask: high risk
+
+# a yes is in force while the next call is asked about, whatever becomes of that one: an agent waits for it
+for t in milk bread; do act-call TASK_CREATE title=$t | act-confirm --hold --mode always >/dev/null; done
+expect {tests}/prompt.exp 'act-confirm --inbox >out' 'stop >' 'y\r' 'bread' '' run 'act-confirm --inbox --explain --jq ".risk.verdict" >meanwhile' 'stop >' '\003' >screen; echo $?; cat meanwhile; echo
+act-confirm --inbox --explain --jq '[.arguments.title, .risk.verdict] | @text'; act-confirm --inbox </dev/null 2>/dev/null | act-exec --jq '[.outcome, .data.title] | @text'
+>>>
+97
+seal: approved before, and not run yet
+ask: the mode is always
+
+["milk","seal: approved before, and not run yet"]
+["bread","ask: the mode is always"]
+["done","milk"]
+["held",null]
+>>>= 75
+
+# a call that may have happened before is asked about alone, and its sheet says so
+mkdir -p .config/act/handlers; printf '%s\n' '#!/bin/sh' 'if [ "$1" = --describe ]; then echo '"'"'{"type":"tool","tool":"LINE_SAVE","tags":["createHint"],"input_schema":{"type":"object","properties":{"text":{"type":"string"}}}}'"'"'; exit; fi' 'cat >>saved; kill -9 $$' >.config/act/handlers/act-handle-line; chmod +x .config/act/handlers/*
+for t in a b c; do act-call LINE_SAVE text=$t; done >calls; sed 's/"id":"[^"]*",//' calls | act-confirm -y | act-exec --jq .outcome; wc -l <saved
+act-call LINE_SAVE text=d | cat calls - | sed 's/"id":"[^"]*",//' >again; sed 's/"text":"b"/"text" : "b"/' again >spelled
+expect {tests}/prompt.exp 'act-confirm spelled --jq .approval.decision' '>' 'n\r' '>' 'n\r' '>' 'n\r' '>' 'y\r' | grep -a 'LINE_SAVE\|beware\|text '
+>>>
+unknown
+unknown
+unknown
+3
+┌ LINE_SAVE ───────────────────────────────────────────────────────────────────
+│ what     LINE_SAVE: 
+│ beware   the same call began Fri 2026-11-27 21:31:41 UTC, and nobody knows 
+│   text  "a"
+┌ LINE_SAVE ───────────────────────────────────────────────────────────────────
+│ what     LINE_SAVE: 
+│ beware   the same call began Fri 2026-11-27 21:31:41 UTC, and nobody knows 
+│   text  "b"
+┌ LINE_SAVE ───────────────────────────────────────────────────────────────────
+│ what     LINE_SAVE: 
+│ beware   the same call began Fri 2026-11-27 21:31:41 UTC, and nobody knows 
+│   text  "c"
+┌ LINE_SAVE ───────────────────────────────────────────────────────────────────
+│ what     LINE_SAVE: 
+│   text  "d"

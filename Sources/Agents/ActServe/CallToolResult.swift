@@ -16,11 +16,13 @@ struct CallToolResult {
         let outcome = line.outcome ?? .unknown
         guard outcome.isDone else {
             let error = line[.error]
+            // An agent gives no ids: the same call is another one.
+            let again = outcome.isUnknown ? CallToolResult.again : nil
             self.init(
                 id, outcome,
                 Failure(
                     line.errorCode ?? .outcomeUnknown,
-                    error?[.message]?.string ?? "it did not end well", hint: error?[.hint]?.string),
+                    error?[.message]?.string ?? "it did not end well", hint: again ?? error?[.hint]?.string),
                 data: line[.data], content: original?[.content], edited: line[.edited])
             return
         }
@@ -39,6 +41,8 @@ struct CallToolResult {
         }
         self.init(.object(members + [("_meta", .object(meta))]))
     }
+
+    private static let again = "look whether it happened before you make the call again: made again, it runs again"
 
     /// The members of a service's own result that go on as they are.
     private static func passed(_ original: JSON) -> [(String, JSON)] {

@@ -602,6 +602,32 @@ extension Journal {
         }
     }
 
+    /// Calls of a tool whose outcomes nobody knows are looked at for their arguments up to so many.
+    private static let mostLikened = 100
+
+    /// When a call of this tool with these arguments began whose outcome nobody knows, the last of them; nil where there
+    /// is none.
+    package func unknown(
+        like arguments: JSON, of tool: String, _ provider: String, user: String
+    ) throws(Failure) -> Moment? {
+        let wanted = try? arguments.canonical()
+        var found: Moment?
+        try database.rows(
+            """
+            SELECT arguments, started, outcome, runner FROM journal
+              WHERE user = ? AND tool = ? AND provider = ? AND (outcome IS NULL OR outcome = '\(Outcome.unknown.rawValue)')
+              ORDER BY log_id DESC LIMIT \(Journal.mostLikened)
+            """, [.text(user), .text(tool), .text(provider)]
+        ) { row throws(Failure) in
+            guard found == nil, let text = row.text(0), let given = try? JSON(text),
+                (try? given.canonical()) == wanted
+            else { return }
+            if row.isNull(2), try database.live(row.text(3) ?? "") != nil { return }
+            found = row.int(1, in: Moment.range).map { Moment(milliseconds: $0) }
+        }
+        return found
+    }
+
     /// Writes a person's word on a call whose outcome nobody knew. Throws where the journal knows it.
     package func resolve(
         _ id: String, user: String, as outcome: Outcome, answer: JSON, at: Moment

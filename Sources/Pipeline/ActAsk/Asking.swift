@@ -15,6 +15,7 @@ struct Asking: ~Copyable {
     private let terminal: any PromptTerminal
     private var gate: Gate
     private var rules: Rules
+    private var sealer: CallSealer
     /// Calls like these were all approved at once (`PendingCall.alike`).
     private var approvedAlike: Set<[UInt8]> = []
     /// Whether somebody said no to all that follows.
@@ -31,6 +32,7 @@ struct Asking: ~Copyable {
         self.rules = rules
         self.options = options
         settings = registry.settings
+        sealer = CallSealer(registry, options)
     }
 
     /// The calls that follow come from the inbox.
@@ -105,7 +107,8 @@ struct Asking: ~Copyable {
     /// The number of calls from which they are shown as groups.
     private static let many = 3
 
-    /// Decides calls that an answer to another covers: the same again, or calls that a new rule lets through.
+    /// Decides calls that an answer to another covers: the same again, or calls that a new rule lets through. An agent
+    /// waits for a call of the inbox, so that what is approved is in force at once.
     private mutating func spread(_ calls: [PendingCall]) throws(Failure) {
         for call in calls where call.isPlain {
             if call.mayBeAlike, approvedAlike.contains(call.alike) {
@@ -113,6 +116,24 @@ struct Asking: ~Copyable {
             } else if !isInbox, let name = try allowing(call) {
                 call.decide(.approved(.rule, rule: name))
             }
+        }
+        guard isInbox, !options.isForElsewhere else { return }
+        for call in calls where call.sealed == nil { try putInForce(call) }
+    }
+
+    private mutating func putInForce(_ call: PendingCall) throws(Failure) {
+        let (author, rule, validFor): (Decision.Author, String?, Int)
+        switch call.decision {
+        case .approved(let by, let name): (author, rule, validFor) = (by, name, settings.validFor)
+        case .kept: (author, rule, validFor) = (.person, nil, settings.seconds(of: "queue-valid-for"))
+        case .passed, .refused, .held, nil: return
+        }
+        do throws(Failure) {
+            let line = try sealer.sealed(call.now, call.known, by: author, rule: rule, validFor: validFor)
+            call.seal(line, waited: try registry.inbox.approve(call.now.id ?? "", line))
+        } catch {
+            // It can't be sealed, and is written so.
+            guard error.code.is(.ofArguments) else { throw error }
         }
     }
 
@@ -276,6 +297,7 @@ struct Asking: ~Copyable {
         sheet.hasAlike = call.mayBeAlike
         if options.yes, !options.answers(call.known) { sheet.note = "-y needs --tainted for this call" }
         sheet.held = call.held?.at
+        sheet.doubt = call.doubt
         sheet.unpinned = call.known.unpinned
         sheet.client = call.now.record.text(.client)
         if options.namesConversation { sheet.conversation = settings.conversation }

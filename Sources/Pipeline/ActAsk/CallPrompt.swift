@@ -38,6 +38,8 @@ package struct CallPrompt: Prompt {
     package var isKept = false
     /// The time at which it was held.
     package var held: Moment?
+    /// When the same call began before whose outcome nobody knows.
+    package var doubt: Moment?
     /// The program that asks for it, as it names itself.
     package var client: String?
     /// The conversation that it is of, where calls of several are shown.
@@ -126,6 +128,12 @@ package struct CallPrompt: Prompt {
         if let client { put("asked by", "\(client), as it names itself") }
         if let held { put("held", "since \(ShownTime.text(held, hasWeekday: true))") }
         rows.append(reason)
+        if let doubt {
+            let began = ShownTime.text(doubt, hasWeekday: true)
+            put(
+                "beware", "the same call began \(began), and nobody knows how it ended: it may have happened",
+                ink: "1;31")
+        }
         if let note { put("note", note) }
         if let goodUntil {
             let end = ShownTime.text(goodUntil, hasWeekday: true)

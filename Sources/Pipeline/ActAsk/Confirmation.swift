@@ -376,7 +376,7 @@ package struct Confirmation: ~Copyable {
         }
         return PendingCall(
             call, known, spec, why: why, mustAsk: mustAsk, missing: missing, asked: asked, isPersons: isPersons,
-            held: held)
+            held: held, doubt: known.risk.level == .low ? nil : try registry.unknown(like: call, spec))
     }
 
     /// Turns verdicts on calls of the inbox into questions: somebody wanted to be asked about them once.
@@ -473,7 +473,12 @@ package struct Confirmation: ~Copyable {
         case .undecided: try out.write(line: record.bytes, status: .ok)
         case .explained(let line): try out.write(line: line, status: .ok)
         case .decided(let call, let known, let decision): try write(call, known, decision, &out)
-        case .waiting(let call): try write(call.now, call.known, call.decision ?? .passed, &out)
+        case .waiting(let call):
+            guard let (line, waited) = call.sealed else {
+                return try write(call.now, call.known, call.decision ?? .passed, &out)
+            }
+            guard waited else { return try write(gone: call.now, &out) }
+            try write(inForce: line, &out)
         }
     }
 
@@ -554,10 +559,14 @@ package struct Confirmation: ~Copyable {
                 ? try registry.inbox.call(name) != nil : try registry.inbox.approve(name, line)
             guard waits else { return try write(gone: call, &out) }
         }
-        if isInbox, !options.isForElsewhere {
-            shown.append(line)
-            readyToRun += 1
-        }
+        guard isInbox, !options.isForElsewhere else { return try out.write(line: line, status: .ok) }
+        try write(inForce: line, &out)
+    }
+
+    /// Writes a call of the inbox that runs from now on.
+    private mutating func write(inForce line: [UInt8], _ out: inout some RecordSink & ~Copyable) throws(Failure) {
+        shown.append(line)
+        readyToRun += 1
         try out.write(line: line, status: .ok)
     }
 

@@ -2,6 +2,7 @@ import ActDecide
 import ActJSON
 import ActRecord
 import ActSchema
+import ActSystem
 import ActTools
 
 /// A call that waits for somebody's word.
@@ -21,6 +22,8 @@ final class PendingCall {
     let isPersons: Bool
     /// The call as it was held, where it is of the inbox.
     let held: HeldCall?
+    /// When the same call began before whose outcome nobody knows: it may have happened.
+    let doubt: Moment?
     /// The arguments as they were before they were edited.
     private(set) var before: JSON.Object?
     /// The arguments of whoever asked for it.
@@ -32,10 +35,12 @@ final class PendingCall {
     /// Whether it waits no more in the inbox that it is of.
     private(set) var isGone = false
     private(set) var decision: Resolution?
+    /// The line of a call of the inbox that was approved and is in force, and whether it still waited there.
+    private(set) var sealed: (line: [UInt8], waited: Bool)?
 
     init(
         _ call: Call, _ known: Gate.Assessment, _ spec: ToolSpec, why: String, mustAsk: Bool,
-        missing: [String], asked: [InputRequest]?, isPersons: Bool, held: HeldCall?
+        missing: [String], asked: [InputRequest]?, isPersons: Bool, held: HeldCall?, doubt: Moment?
     ) {
         now = call
         self.known = known
@@ -46,6 +51,7 @@ final class PendingCall {
         self.asked = asked
         self.isPersons = isPersons
         self.held = held
+        self.doubt = doubt
         given = call.arguments
     }
 
@@ -54,9 +60,11 @@ final class PendingCall {
         (try? JSON.object(arguments).canonical()) != (try? JSON.object(given).canonical())
     }
 
-    /// Whether it can be decided together with others: a file leaves, and a tool is pinned, only after it was shown.
+    /// Whether it can be decided together with others: a file leaves, a tool is pinned, and what may have
+    /// happened happens again only after it was shown.
     var isPlain: Bool {
         decision == nil && missing.isEmpty && asked == nil && known.files.isEmpty && known.unpinned.isEmpty
+            && doubt == nil
     }
 
     var arguments: JSON.Object { now.arguments }
@@ -66,6 +74,9 @@ final class PendingCall {
 
     /// Takes the decision on it.
     func decide(_ decision: Resolution?) { self.decision = decision }
+
+    /// Its approval is in force.
+    func seal(_ line: [UInt8], waited: Bool) { sealed = (line, waited) }
 
     /// Takes a decision of the gate on the record as it is now, with the reason that is asked about.
     func judge(_ known: Gate.Assessment, why: String, mustAsk: Bool) {

@@ -2,8 +2,8 @@ extension ToolName {
     /// The fewest tools that make a product of the word with which they begin.
     private static let fewest = 5
 
-    /// Of each of a server's names the word with which it begins, where that is the name of a product, such as JIRA or
-    /// CONFLUENCE: several names begin with it, and at least half of all with such a word. A word that is known to do
+    /// The products of a server's names, one for each: the word with which a name begins, such as JIRA or CONFLUENCE,
+    /// where several names begin with it, and at least half of all with such a word. A word that is known to do
     /// something or to read is none.
     package static func products(of names: [String]) -> [String?] {
         let firsts = names.map { name -> String? in

@@ -2,7 +2,7 @@ package import ActJSON
 package import ActRecord
 import ActSettings
 import ActStore
-import ActSystem
+package import ActSystem
 package import ActTools
 
 extension ToolRegistry {
@@ -105,6 +105,12 @@ extension ToolRegistry {
 
     /// Whether the journal has this very call, and that it is done.
     package func isDone(_ call: Call) throws(Failure) -> Bool { try entry(of: call)?.outcome?.isDone == true }
+
+    /// When a call of this tool with the same arguments began whose outcome nobody knows; nil where there is none.
+    package func unknown(like call: Call, _ tool: ToolSpec) throws(Failure) -> Moment? {
+        guard Store.exists, let arguments = call.record[.arguments] else { return nil }
+        return try Journal(try store()).unknown(like: arguments, of: tool.slug, tool.provider, user: settings.user)
+    }
 
     private func entry(of call: Call) throws(Failure) -> Journal.Entry? {
         guard Store.exists, let id = call.id, let slug = call.tool,
