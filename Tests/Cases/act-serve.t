@@ -642,9 +642,9 @@ status 0
 act-serve: {home}/.config/act/mcp.json:2: the text ends too early; act-serve goes on as before
 
 # a statement on a server counts from the next call on
-tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh; server fs 'frobnicate text'; act-confirm --pin fs -y >o
+tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh; server fs 'frobnicate text'; act-confirm --pin fs -y >o; act-config set mcp.fs.trust annotations
 f() { echo "{\"tool\":\"fs.frobnicate\",\"arguments\":{\"text\":\"$1\"}}"; }
-agent -- act-serve --wait 0s -- call ACT_CALL_TOOL "$(f a)" sh "act-config set mcp.fs.trust annotations; expect {tests}/prompt.exp 'act-confirm --pin fs' 'no >' 'y\r' >o" call ACT_CALL_TOOL "$(f b)" end | cut -c1-115
+agent -- act-serve --wait 0s -- call ACT_CALL_TOOL "$(f a)" sh "expect {tests}/prompt.exp 'act-confirm --pin fs' 'no >' 'y\r' >o" call ACT_CALL_TOOL "$(f b)" end | cut -c1-115
 >>>
 error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: its risk is not kno
 ["frobnicate"]
