@@ -204,6 +204,11 @@ extension Provider {
     package func stop() {}
 }
 
+extension [any Provider] {
+    /// The provider of this name.
+    package func named(_ name: String) -> (any Provider)? { first { sameBytes($0.profile.name, name) } }
+}
+
 /// One thing that works here or does not (act-doctor(1)).
 package struct Check: Sendable {
     package let name: String

@@ -352,8 +352,3 @@ package final class ToolRegistry {
                 : "did you mean \(near.joined(separator: ", "))?")
     }
 }
-
-extension [any Provider] {
-    /// The provider of this name.
-    package func named(_ name: String) -> (any Provider)? { first { sameBytes($0.profile.name, name) } }
-}
