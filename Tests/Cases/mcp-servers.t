@@ -59,7 +59,7 @@ null
 null
 
 # Each server has a state, which lasts: nobody asked, listed, changed, failed; a failure is asked again by name, or once its program, file or folder changed, else later and later.
-mkdir -p .config/act && printf '{"mcpServers":{"n":{"command":"python3","args":["-B","{tests}/MCP/notes.py","%s/mood"]}}}' $HOME >.config/act/mcp.json
+cp {tests}/MCP/notes.py . && mkdir -p .config/act && printf '{"mcpServers":{"n":{"command":"python3","args":["-B","%s/notes.py","%s/mood"]}}}' $HOME $HOME >.config/act/mcp.json
 starts() { wc -l <mood.starts; }
 act-search -p local 'add a task' >out; act-tools -p mcp --jq '[.toolkit, .state, .tools]'
 echo '{"description":"Keeps them."}' >mood; act-tools n --refresh >out; act-tools -p mcp --jq '[.toolkit, .state, .tools]'
@@ -71,8 +71,8 @@ act-tools m >out 2>&1; starts
 rests() { python3 -c 'import json, sqlite3; j = json.loads(sqlite3.connect(".local/share/act/act.db").execute("SELECT stamp FROM source WHERE provider = ?", ("mcp/m",)).fetchone()[0]); print(j["tries"], round((j["due"] - j["at"]) / 1000))'; }
 rests; act-tools m >out 2>&1; rests
 act-search 'save a note' >out 2>&1; starts
-touch -d '2 hours ago' mood; act-search 'save a note' >out 2>&1; starts
-echo '{}' >mood; act-search 'save a note' --jq .tool; act-tools -p mcp --jq '[.toolkit, .state, .tools]'
+touch -d '2 hours ago' notes.py; act-search 'save a note' >out 2>&1; starts
+echo '{}' >mood; touch notes.py; act-search 'save a note' --jq .tool; act-tools -p mcp --jq '[.toolkit, .state, .tools]'
 >>>
 ["n","listed",5]
 ["n","changed",5]
@@ -211,4 +211,79 @@ set it to a folder that is yours alone
 '{home}/run/act/kept' is not a folder of yours alone
 chmod 700 '{home}/run/act/kept'
 >>>= 78
+
+# A session that a server has forgotten is opened anew once, and a read is asked again; a write never is: it failed where the server said so before it looked, else nobody knows.
+mkdir -p .config/act
+for way in 400 401 404 200 always early; do
+    for tool in get_time send_it; do
+        rm -f port log; python3 -B {tests}/MCP/forgetful.py log port $way & {tests}/await '[ -s port ]'
+        printf '{"mcpServers":{"f":{"url":"http://127.0.0.1:%s/mcp"}}}' $(cat port) >.config/act/mcp.json
+        act-confirm --pin f -y >out 2>&1; : >log
+        act-call f.$tool | act-confirm -y --mode always | act-exec --jq-json '[.outcome, .error.code, .attempts]' | sed "s/^/$way $tool: /"
+        printf '%s calls, %s sessions\n' $(grep -c "^$tool" log) $(grep -c '^initialize' log); kill $!
+    done
+done 2>&1
+>>>
+400 get_time: ["done",null,2]
+2 calls, 2 sessions
+400 send_it: ["failed","unavailable",1]
+1 calls, 1 sessions
+401 get_time: ["done",null,2]
+2 calls, 2 sessions
+401 send_it: ["failed","not-connected",1]
+1 calls, 1 sessions
+404 get_time: ["done",null,2]
+2 calls, 2 sessions
+404 send_it: ["failed","unavailable",1]
+1 calls, 1 sessions
+200 get_time: ["done",null,2]
+2 calls, 2 sessions
+200 send_it: ["unknown","outcome-unknown",1]
+1 calls, 1 sessions
+always get_time: ["failed","unavailable",2]
+2 calls, 2 sessions
+always send_it: ["failed","unavailable",1]
+1 calls, 1 sessions
+early get_time: ["failed","unavailable",1]
+3 calls, 1 sessions
+early send_it: ["failed","unavailable",1]
+3 calls, 1 sessions
+
+# A redirect to the same origin is followed for what does nothing; a write goes to no other place, and nothing to another origin.
+mkdir -p .config/act
+for way in moved away; do
+    rm -f port log; python3 -B {tests}/MCP/forgetful.py log port $way & {tests}/await '[ -s port ]'
+    printf '{"mcpServers":{"f":{"url":"http://127.0.0.1:%s/mcp"}}}' $(cat port) >.config/act/mcp.json
+    act-confirm --pin f -y --jq .tool 2>&1 | grep -v '^ '
+    [ $way = away ] || for tool in get_time send_it; do act-call f.$tool | act-confirm -y --mode always | act-exec --jq-json '[.outcome, .error.message]'; done; kill $!
+done 2>&1
+>>>
+f.get_time
+f.send_it
+["done",null]
+["failed","'127.0.0.1' redirects the request to '/mcp/', and act follows no redirect (status 307)"]
+act-confirm: '127.0.0.1' redirects the request to 'http://localhost.example/mcp/', and act follows no redirect (status 307)
+
+# Answers that are nearly what they should be: an array of one, bytes behind the answer, an id as text, a structure as the text of one.
+mkdir -p .config/act; printf '{"mcpServers":{"o":{"command":"python3","args":["-B","{tests}/MCP/odd.py","%s/table"]}}}' $HOME >.config/act/mcp.json
+cat >table <<'E'
+batch [{"jsonrpc":"2.0","id":@,"result":$}]
+behind {"jsonrpc":"2.0","id":@,"result":$} and more
+text-id {"jsonrpc":"2.0","id":"@","result":$}
+text-structure {"jsonrpc":"2.0","id":@,"result":{"content":[],"structuredContent":"{\\"a\\": 1.0}"}}
+plain-structure {"jsonrpc":"2.0","id":@,"result":{"content":[],"structuredContent":"no object"}}
+no-id {"jsonrpc":"2.0","result":$}
+other-id {"jsonrpc":"2.0","id":1,"result":$}
+E
+sed -i 's/table"\]/table"],"timeout":1500/' .config/act/mcp.json
+act-confirm --pin o -y >out 2>&1
+for tool in batch behind text-id text-structure plain-structure no-id other-id; do act-call o.$tool | act-confirm -y --mode always | act-exec --jq-json '[.outcome, .data]' | sed "s/^/$tool: /"; done
+>>>
+batch: ["done","sent"]
+behind: ["done","sent"]
+text-id: ["done","sent"]
+text-structure: ["done",{"a":1}]
+plain-structure: ["done","no object"]
+no-id: ["unknown",null]
+other-id: ["unknown",null]
 

@@ -678,7 +678,8 @@ END
 >>>
 read: done - 0, 1 request: forgotten forgotten-400 forgotten-404 resumed resumed-no-get
 read: done - 0, 2 requests: not-primed
-write: done - 0, 1 request, 1 effect: forgotten forgotten-400 forgotten-404 resumed resumed-no-get
+write: done - 0, 1 request, 1 effect: resumed resumed-no-get
+write: failed unavailable 75, 0 requests, 0 effects: forgotten forgotten-400 forgotten-404
 write: unknown outcome-unknown 79, 1 request, 1 effect: not-primed
 
 # A server that ends in the middle of a stream, and is there again when the stream is taken up: no write goes twice.
@@ -1053,8 +1054,8 @@ act-call stopped.get_time | act-confirm -y | act-exec --jq .error.code
 h: POST / POST / POST / POST / POST / POST / cancel true DELETE
 ["unknown","no answer to tools/call after 1 s"]
 refusing: POST / POST / POST / POST / POST / POST / cancel true DELETE
-["unknown","no answer to tools/call after 1 s"]
-forgotten: POST / POST / POST / POST / POST / POST / POST / POST / POST / POST / cancel true DELETE
+["failed","'forgotten' has forgotten the session: Session not found"]
+forgotten: POST / POST / POST / POST / POST /
 ["unknown","no answer to tools/call after 1 s"]
 none: POST / POST / POST / POST / POST /
 unknown

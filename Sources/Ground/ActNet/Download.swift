@@ -72,11 +72,7 @@ package struct Download {
 
     /// The address that a reply redirects to: of the same origin, or of another that is encrypted.
     private func next(_ reply: Response) -> Address? {
-        guard let origin = address?.origin, let location = reply.received.header("location") else { return nil }
-        let place = location.prefix { $0 != "#" }
-        let scheme = origin.prefix { $0 != "/" }
-        let whole = place.hasPrefix("//") ? scheme + place : place.hasPrefix("/") ? origin + place : place
-        guard let next = try? Address(String(whole)) else { return nil }
+        guard let origin = address?.origin, let next = reply.redirect else { return nil }
         return next.origin == origin || next.origin.hasPrefix("https:") ? next : nil
     }
 

@@ -85,6 +85,18 @@ package func tryAgain(in wait: Int?) -> String {
     wait.map { "try again in \(($0 + 999) / 1000) s" } ?? "try again later"
 }
 
+extension Response {
+    /// The address that it redirects to; nil where it names none that act may ask.
+    package var redirect: Address? {
+        guard let location = received.header("location") else { return nil }
+        let origin = address.origin
+        let place = location.prefix { $0 != "#" }
+        let scheme = origin.prefix { $0 != "/" }
+        let whole = place.hasPrefix("//") ? scheme + place : place.hasPrefix("/") ? origin + place : place
+        return try? Address(String(whole))
+    }
+}
+
 extension Received {
     /// Where a redirect leads, as a message says it, without what may be secret; empty for nowhere.
     package var target: String {

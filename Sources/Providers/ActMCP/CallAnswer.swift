@@ -16,7 +16,7 @@ struct CallAnswer {
 
     /// Codes by which a server says that it did not look at the call: a request that is none, a tool or arguments that it
     /// does not know, and what the transport wants otherwise.
-    private static let refusals: [ClosedRange<Int>] = [-32602 ... -32600, -32022 ... -32020]
+    static let refusals: [ClosedRange<Int>] = [-32602 ... -32600, -32022 ... -32020]
 
     let call: Invocation
     let server: String
@@ -32,6 +32,9 @@ struct CallAnswer {
         switch ending {
         case .unsent(let failure): return .again(.failed(failure))
         case .refused(let failure): return .answer(.failed(failure))
+        case .forgotten(let isCertain, let failure):
+            guard !CallAnswer.isRead(call) else { return .again(.failed(failure)) }
+            return .answer(isCertain ? .failed(failure) : .lost(failure.message))
         case .lost(let failure): return lost(failure)
         case .fault(let fault):
             let words = said(
@@ -62,7 +65,8 @@ struct CallAnswer {
         else {
             return lost(Failure(.protocol, "'\(server)' gave an answer without a content"))
         }
-        let content = Contents(contents ?? [], structured: result.given("structuredContent"), folder: folder)
+        let content = Contents(
+            contents ?? [], structured: Contents.structure(result.given("structuredContent")), folder: folder)
         var answer = isError ? failed(content) : .done(content.data)
         (answer.notes, answer.failures) = (content.notes, content.failures)
         // An error's texts are its message.

@@ -11,6 +11,8 @@ enum RPCEnd {
     case unsent(Failure)
     /// The server would not take it.
     case refused(Failure)
+    /// The server has forgotten the session that it came in; whether it is certain that nothing was done.
+    case forgotten(isCertain: Bool, Failure)
     /// It left, and no answer came that can be read.
     case lost(Failure)
 }
@@ -234,6 +236,7 @@ package final class ClientSession {
                     ))
             }
         case .refused(let failure) where !failure.code.is(.ofProtocol): end(failure)
+        case .forgotten(_, let failure): end(failure)
         case .unsent where !hasReprobed && !channel.mayBeSilent:
             hasReprobed = true
             discover()
@@ -269,7 +272,8 @@ package final class ClientSession {
             discover()
         case .fault(let fault):
             end(Failure(.protocol, "the server refused to begin: \(fault.message)"))
-        case .unsent(let failure), .refused(let failure), .lost(let failure): end(failure)
+        case .unsent(let failure), .refused(let failure), .lost(let failure), .forgotten(_, let failure):
+            end(failure)
         }
     }
 
@@ -322,9 +326,9 @@ package final class ClientSession {
         case .message(.notification(let method, let params)): note(method, params)
         case .refused(let id, let failure): finish(id, .refused(failure))
         case .lost(let id, let wasSent, let failure): finish(id, wasSent ? .lost(failure) : .unsent(failure))
-        case .forgotten(let id, let failure):
+        case .forgotten(let id, let isCertain, let failure):
             self.failure = self.failure ?? failure
-            finish(id, .unsent(failure))
+            finish(id, .forgotten(isCertain: isCertain, failure))
         case .greeted(let greeting): greeted(greeting)
         case .broken(let failure): end(failure)
         case .ended(let unsent, let failure): end(self.failure ?? failure, unsent: unsent)

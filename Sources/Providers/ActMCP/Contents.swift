@@ -45,6 +45,14 @@ struct Contents {
         return .object(members)
     }
 
+    /// The structure of an answer: some servers give the text of an object or an array in its place.
+    static func structure(_ said: JSON?) -> JSON? {
+        guard let text = said?.string, let value = try? JSON(text), value.object != nil || value.array != nil,
+            !value.isTooDeep
+        else { return said }
+        return value
+    }
+
     /// All its texts, a line between them.
     var text: String {
         parts.compactMap { $0["type"]?.string == "text" ? $0["text"]?.string : nil }.joined(separator: "\n")

@@ -140,7 +140,8 @@ struct LinkedFiles {
         case .result(let found): result = found.mended
         case .fault(let fault):
             throw Failure(.providerError, "'\(server)': \(shortenedWords(fault.message))")
-        case .unsent(let failure), .refused(let failure), .lost(let failure): throw failure
+        case .unsent(let failure), .refused(let failure), .lost(let failure), .forgotten(_, let failure):
+            throw failure
         }
         guard let contents = result["contents"]?.array else {
             throw Failure(.protocol, "'\(server)' gave an answer without contents")

@@ -24,6 +24,8 @@ final class ServerConnection {
         /// The end of all its attempts and waits, on the monotonic clock in milliseconds; nil for none (`--timeout`).
         let deadline: Int?
         var attempts = 0
+        /// Whether its session was forgotten once.
+        var isReopened = false
 
         var isLate: Bool { deadline.map { $0 <= monotonic() } ?? false }
     }
@@ -142,7 +144,7 @@ final class ServerConnection {
             guard listing != nil, listings == number else { return }
             switch ending {
             case .result(let result): take(page: result)
-            case .unsent(let failure), .lost(let failure):
+            case .unsent(let failure), .lost(let failure), .forgotten(_, let failure):
                 // A list that is none would be none again.
                 guard attempt < ServerConnection.attempts, !isDraining, cursor == nil, !failure.code.is(.ofProtocol)
                 else {
@@ -379,8 +381,12 @@ final class ServerConnection {
             job.attempts -= 1
             queue.append(job)
         case .again(var answer):
-            if job.attempts < ServerConnection.attempts, !isDraining, !job.isLate {
-                queue.append(job)
+            var again = job
+            if case .forgotten = ending { again.isReopened = true }
+            // A session is opened anew once.
+            let isHopeless = if case .forgotten = ending { job.isReopened } else { false }
+            if job.attempts < ServerConnection.attempts, !isDraining, !job.isLate, !isHopeless {
+                queue.append(again)
             } else {
                 answer.attempts = job.attempts
                 job.end(answer)

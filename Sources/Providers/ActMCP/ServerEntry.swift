@@ -64,17 +64,14 @@ package struct ServerEntry: Sendable {
     /// The digest under which facts of it are kept: with the program that its command leads to now.
     var factDigest: String { hex(Digest.sha256(Array("\(digest) \(programPath ?? "")".utf8))) }
 
-    /// The digest of all whose change may mend a failure: the entry, its program, its folder, the files that its
-    /// arguments name, and the account at an address.
+    /// The digest of all whose change may mend a failure: the entry, its program, its folder, the script that its first
+    /// operand names, and the account at an address. Other files among its arguments may be what it writes.
     var cause: String {
         let paths: [String] =
             switch transport {
             case .command(let words, _, let folder):
                 // The home folder is another after every file that is made there.
-                [programPath ?? "", folder ?? ""]
-                    + words.dropFirst().prefix(32).map {
-                        $0.utf8.first == 0x2F ? $0 : "\(folder ?? Paths.home)/\($0)"
-                    }
+                [programPath ?? "", folder ?? "", script(words, folder ?? Paths.home) ?? ""]
             case .http: resource.map { [AccessToken.path($0)] } ?? []
             }
         let marks = paths.map { path in
@@ -83,6 +80,13 @@ package struct ServerEntry: Sendable {
             return "\(info.st_dev) \(info.st_ino) \(info.st_size) \(info.st_mtim.tv_sec).\(info.st_mtim.tv_nsec)"
         }
         return hex(Digest.sha256(Array(([digest] + marks).joined(separator: "\n").utf8)))
+    }
+
+    private func script(_ words: [String], _ folder: String) -> String? {
+        guard let word = words.dropFirst().first(where: { $0.utf8.first != 0x2D }) else { return nil }
+        let path = word.utf8.first == 0x2F ? word : "\(folder)/\(word)"
+        var info = stat()
+        return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG ? path : nil
     }
 
     /// The same, where it can be run now.

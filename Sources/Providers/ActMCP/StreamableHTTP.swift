@@ -12,6 +12,8 @@ final class StreamableHTTP: Transport {
     /// Times that a broken stream of the handshake era is taken up again, and milliseconds before it is.
     private static let mostResumptions = 10
     private static let pause = 500
+    /// Redirects of a request that are followed.
+    private static let mostRedirects = 3
 
     /// A request, and the answer to it as it comes.
     private final class Exchange {
@@ -23,6 +25,7 @@ final class StreamableHTTP: Transport {
         fileprivate var ticket = 0
         fileprivate var resumptions = 0
         fileprivate var isAnswered = false
+        fileprivate var redirects = 0
 
         init(_ message: Outgoing, token: String?) { (self.message, self.token) = (message, token) }
     }
@@ -86,11 +89,13 @@ final class StreamableHTTP: Transport {
         } catch { lost(message, error) }
     }
 
-    private func start(_ message: Outgoing) {
+    private func start(_ message: Outgoing, at place: Address? = nil, _ redirects: Int = 0) {
         do throws(Failure) {
             let exchange = Exchange(message, token: token)
+            exchange.redirects = redirects
             var request = Request(
-                .post, address, headers: try headers(message), body: .bytes(message.bytes), writes: message.writes,
+                .post, place ?? address, headers: try headers(message), body: .bytes(message.bytes),
+                writes: message.writes,
                 expected: .stream(exchange.answer.sink))
             request.claim = message.claim
             send(request, for: exchange)
@@ -205,16 +210,43 @@ final class StreamableHTTP: Transport {
         OpenSessions.keep(session, end: request)
     }
 
-    /// Whether a server says that it does not know the session any more: by 404, as the protocol has it, or in words.
-    private func isOfNoSession(_ reply: Response, _ message: String) -> Bool {
-        let status = reply.received.status
-        return session != nil && (status == 404 || status == 400 && message.lowercased().contains("session"))
+    /// The answers by which a server says that it does not know the session any more: the status, the words of which one
+    /// has to be there, and whether it is certain that it did not look at the request.
+    private static let forgettings: [(status: Int, words: [String], isCertain: Bool)] = [
+        // As the protocol has it.
+        (404, [], true), (400, ["session"], true), (401, [], true),
+        (
+            200,
+            [
+                "session not found", "session expired", "session has expired", "session id", "session terminated",
+                "invalid session", "unknown session", "no session", "session does not exist", "session is not",
+            ], false
+        ),
+    ]
+
+    /// Whether a server says so, and nothing was done for certain; nil where it does not.
+    ///
+    /// - Parameter code: of an error of the protocol.
+    private func forgets(_ status: Int, _ message: String, code: Int? = nil) -> Bool? {
+        guard session != nil else { return nil }
+        let message = message.lowercased()
+        for row in StreamableHTTP.forgettings where row.status == status {
+            guard row.words.isEmpty || row.words.contains(where: { message.contains($0) }) else { continue }
+            return row.isCertain || code.map { code in CallAnswer.refusals.contains { $0.contains(code) } } ?? false
+        }
+        return nil
     }
 
     /// The server does not know the session any more.
-    private func forgotten(_ id: Int, _ failure: Failure) -> ChannelEvent {
+    private func forgotten(_ id: Int, isCertain: Bool, _ failure: Failure) -> ChannelEvent {
         if let session { OpenSessions.drop(session) }
-        return .forgotten(id: id, failure)
+        return .forgotten(id: id, isCertain: isCertain, failure)
+    }
+
+    private func forgot(_ message: String) -> Failure {
+        Failure(
+            .unavailable, "'\(resource.id)' has forgotten the session: \(shortenedWords(message.trimmed))",
+            hint: "run the call again")
     }
 
     func holds(_ id: Int) -> Bool { renewal != nil && held.contains { $0.id == id } }
@@ -279,17 +311,27 @@ final class StreamableHTTP: Transport {
 
     private func take(_ message: Message.Incoming, of exchange: Exchange) {
         switch message {
-        case .result(let id, _) where id == exchange.message.id, .fault(let id?, _) where id == exchange.message.id,
-            .unclear(let id) where id == exchange.message.id:
+        case .fault(let id?, let fault) where id == exchange.message.id:
+            exchange.isAnswered = true
+            return events.append(event(id, fault))
+        case .result(let id, _) where id == exchange.message.id, .unclear(let id) where id == exchange.message.id:
             exchange.isAnswered = true
         case .fault(_, let fault):
             guard let id = exchange.message.id, !exchange.isAnswered else { return }
             exchange.isAnswered = true
-            return events.append(.message(.fault(id: id, fault)))
+            return events.append(event(id, fault))
         case .result, .unclear: return
         case .request, .notification: break
         }
         events.append(.message(message))
+    }
+
+    /// The event of an error in an answer that was accepted.
+    private func event(_ id: Int, _ fault: Message.RPCError) -> ChannelEvent {
+        guard let isCertain = forgets(200, fault.message, code: fault.code) else {
+            return .message(.fault(id: id, fault))
+        }
+        return forgotten(id, isCertain: isCertain, forgot(fault.message))
     }
 
     private func end(_ exchange: Exchange, _ reply: Response) {
@@ -318,7 +360,9 @@ final class StreamableHTTP: Transport {
         case .fault(_, let fault)
         where status < 500 || fault.code != nil && exchange.message.method == "tools/call":
             if let event = unauthorized(id, exchange, reply) { return event }
-            if isOfNoSession(reply, fault.message) { return forgotten(id, failure(reply)) }
+            if let isCertain = forgets(status, fault.message, code: fault.code) {
+                return forgotten(id, isCertain: isCertain, forgot(fault.message))
+            }
             let isDeclined = [403, 429].contains(status) || reply.observed == .declined
             return isDeclined ? .refused(id: id, failure(reply)) : .message(.fault(id: id, fault))
         case .result(let of, let result) where of == id && status < 500 && status != 401:
@@ -332,7 +376,11 @@ final class StreamableHTTP: Transport {
     /// was said, and is renewed.
     private func unauthorized(_ id: Int, _ exchange: Exchange, _ reply: Response) -> ChannelEvent? {
         guard reply.received.status == 401 else { return nil }
-        guard let token = exchange.token else { return .refused(id: id, failure(reply)) }
+        guard let token = exchange.token else {
+            // Some servers know nobody without a session that they know.
+            return session == nil
+                ? .refused(id: id, failure(reply)) : forgotten(id, isCertain: true, failure(reply))
+        }
         stale = token
         return .lost(id: id, wasSent: false, failure(reply))
     }
@@ -344,10 +392,12 @@ final class StreamableHTTP: Transport {
         if !hasLeft, let event = unauthorized(id, exchange, reply) { return event }
         let failure = failure(reply)
         switch reply.observed {
+        // The server did not look at it (421, 425), and was asked as often as may be.
+        case .notSent where !hasLeft && reply.received.status > 0: return .refused(id: id, failure)
         case .notSent where !hasLeft: return .lost(id: id, wasSent: false, failure)
-        case .refused
-        where !hasLeft && isOfNoSession(reply, String(decoding: reply.received.body.prefix(1000), as: UTF8.self)):
-            return forgotten(id, failure)
+        case .redirected where follows(exchange, reply): return nil
+        case .refused where !hasLeft && forgets(reply.received.status, words(reply)) != nil:
+            return forgotten(id, isCertain: true, forgot(words(reply)))
         case .refused, .redirected, .barred, .declined, .saidNo:
             return hasLeft ? .lost(id: id, wasSent: true, failure) : .refused(id: id, failure)
         case .answered, .ambiguous, .resultLost, .notSent:
@@ -359,6 +409,22 @@ final class StreamableHTTP: Transport {
             broken.append((monotonic() + pause, exchange))
             return nil
         }
+    }
+
+    private func words(_ reply: Response) -> String {
+        let words = String(decoding: reply.received.body.prefix(1000), as: UTF8.self)
+        return words.isEmpty ? "status \(reply.received.status)" : words
+    }
+
+    /// Asks again where a redirect leads, if it is a place of the same origin and the request does nothing.
+    private func follows(_ exchange: Exchange, _ reply: Response) -> Bool {
+        guard !exchange.message.writes, exchange.redirects < StreamableHTTP.mostRedirects,
+            [301, 302, 307, 308].contains(reply.received.status),
+            let next = reply.redirect, next.origin == address.origin
+        else { return false }
+        exchange.redirects += 1
+        start(exchange.message, at: next, exchange.redirects)
+        return true
     }
 
     /// Takes up streams again that broke before their answer (handshake era).

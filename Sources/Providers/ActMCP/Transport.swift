@@ -58,8 +58,9 @@ enum ChannelEvent {
     case lost(id: Int, wasSent: Bool, Failure)
     /// The server refused a request without an answer to it.
     case refused(id: Int, Failure)
-    /// The server does not know who asks any more: nothing was done, and whoever asks has to begin anew.
-    case forgotten(id: Int, Failure)
+    /// The server does not know who asks any more, and whoever asks has to begin anew; whether it is certain that nothing
+    /// was done.
+    case forgotten(id: Int, isCertain: Bool, Failure)
     /// The words of a keeper about its server, without members where nobody asked that yet.
     case greeted(JSON)
     /// Nothing more comes. The unanswered requests that are named here did not leave.
