@@ -72,11 +72,8 @@ package struct MarkTable {
             key + [.text(mark.source), .text(mark.tool), .text(mark.id), .int(mark.at.milliseconds)])
     }
 
-    /// Ends the mark; whether there was one.
-    package func end() throws(Failure) -> Bool {
-        try database.transaction { () throws(Failure) in
-            try database.run("DELETE FROM mark WHERE user = ? AND conversation = ?", key)
-            return try database.changes > 0
-        }
+    /// Ends the mark, where there is one.
+    package func end() throws(Failure) {
+        try database.run("DELETE FROM mark WHERE user = ? AND conversation = ?", key)
     }
 }

@@ -249,7 +249,7 @@ struct Asking: ~Copyable {
                 return try agreed(call)
             case .always: if try isWritten(sheet.rule ?? "") { return try agreed(call) }
             case .unmark:
-                _ = try registry.endMark()
+                try registry.endMark()
                 let why = call.held == nil ? call.why : "it was held, and its conversation is marked no more"
                 call.judge(try gate.decide(call.now.record), why: why, mustAsk: call.held != nil)
                 if let decision = try settled(call) { return decision }

@@ -45,7 +45,7 @@ extension ToolRegistry {
         guard terminal.ask(MarkPrompt(conversation: settings.conversation, marks: marks)) == true else {
             return false
         }
-        _ = try endMark()
+        try endMark()
         return true
     }
 }

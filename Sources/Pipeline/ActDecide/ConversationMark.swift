@@ -75,8 +75,8 @@ extension ToolRegistry {
         Store.exists ? try marks().all().map { ConversationMark(tool: $0.tool, at: $0.at) } : []
     }
 
-    /// Ends the mark of this conversation, by a person's word; whether there was one.
-    package func endMark() throws(Failure) -> Bool { Store.exists ? try marks().end() : false }
+    /// Ends the mark of this conversation, by a person's word.
+    package func endMark() throws(Failure) { if Store.exists { try marks().end() } }
 
     private func marks() throws(Failure) -> MarkTable {
         MarkTable(try store(), user: settings.user, conversation: settings.conversation)

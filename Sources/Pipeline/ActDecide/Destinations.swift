@@ -145,6 +145,9 @@ package enum Destinations {
 
     // MARK: Names
 
+    /// Whether a word at the end of an argument's name says that the value is a query.
+    static func isQuery(_ word: String) -> Bool { Names.kinds[word]?.contains(.query) ?? false }
+
     /// Hints that an argument's name gives about its value.
     private struct Names {
         let name: String
@@ -209,7 +212,7 @@ package enum Destinations {
         ]
 
         /// At a name's end they say of which kind the value is.
-        private static let kinds: [String: PlaceText.Kinds] = {
+        fileprivate static let kinds: [String: PlaceText.Kinds] = {
             var kinds: [String: PlaceText.Kinds] = [:]
             let rows: [(PlaceText.Kinds, String)] = [
                 (

@@ -17,11 +17,6 @@ struct StatedSite {
         "topics",
         "webhook", "webhooks",
     ]
-    /// Words of an argument whose value is a query.
-    private static let queries: Set<String> = [
-        "cql", "expression", "filter", "filters", "jql", "keyword", "keywords", "q", "query", "search", "term",
-        "terms",
-    ]
 
     /// Words of an argument of such a tool whose value is the thing's name.
     private static let names: Set<String> = ["arn", "id", "name", "names", "owner", "repository", "slug"]
@@ -40,7 +35,7 @@ struct StatedSite {
         if site.hasHost(text) || site.hosts.contains(where: { sameBytes($0, text) }) { return true }
         if value.takesAddress { return false }
         if value.isListed { return nil }
-        if words.last.map(StatedSite.queries.contains) ?? false { return isWatched ? nil : true }
+        if words.last.map(Destinations.isQuery) ?? false { return isWatched ? nil : true }
         let isOwned = isWatched && words.last.map(StatedSite.names.contains) ?? false
         if words.contains(where: StatedSite.watched.contains) || isOwned || isWatched && value.isPlace {
             let owner = text.split(separator: "/", omittingEmptySubsequences: false).first.map(String.init) ?? text
