@@ -1,5 +1,20 @@
 # nobody says yes to what was not on the screen
 
+# a result that is one text, or has texts among its parts, keeps their lines
+printf '%s\n' '{"type":"result","id":"a","tool":"git.diff","ok":true,"outcome":"done","data":"diff\n-  one\n+  two\u001b[2J\n"}' '{"type":"result","id":"b","tool":"git.both","ok":true,"outcome":"done","data":[{"type":"text","text":"one\ntwo"},{"type":"image","file":"/x/1.png"}]}' '{"type":"result","id":"c","tool":"git.line","ok":true,"outcome":"done","data":"one line"}' | act-confirm --text
+>>>
+done  git.diff
+  diff
+  -  one
+  +  two<U+001B>[2J
+done  git.both
+  one
+  two
+  type  image
+  file  /x/1.png
+done  git.line
+  one line
+
 # up to ten calls are shown whole, each with all of its arguments, at forty, eighty and a hundred and twenty columns
 # tier: all
 for n in 1 2 3; do act-call BUDGET_LOG_ENTRY amount=$n.50 category=food date=2026-11-0$n; done >calls

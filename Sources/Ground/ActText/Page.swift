@@ -386,10 +386,17 @@ extension Page {
                 table(member.value.array ?? [], named: member.key.text)
             }
             pairs(shown.filter { !isTable($0) }.map { ($0.key.text, $0.value) })
+        case .array(let items)? where items.contains(where: isText):
+            for item in items { self.data(item[.text] ?? item) }
         case .array(let items)?: table(items)
+        case .some(let value) where value.string?.utf8.contains(0x0A) ?? false:
+            lines(words(value), indent: 2)
         case .some(let value): block(words(value), indent: 2)
         }
     }
+
+    /// Whether a part of an answer is a text.
+    private func isText(_ part: JSON) -> Bool { part[.type]?.string == "text" && part[.text]?.string != nil }
 
     /// Objects as aligned columns; anything else one a line. What is due stands under the time that is left; totals
     /// have their sums.
