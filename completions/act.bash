@@ -128,7 +128,7 @@ _act() {
         case $before in
         --tools | --wait | --http | -u | --user | -c | --conversation) ;;
         --api-key-file) kind=file ;;
-        *) if [[ $value = -* ]]; then words='--tools --wait --socket --join --http -u --user -c --conversation --api-key-file -v --verbose -q --quiet --version -h --help'; fi ;;
+        *) if [[ $value = -* ]]; then words='--tools --no-own --wait --socket --join --http -u --user -c --conversation --api-key-file -v --verbose -q --quiet --version -h --help'; fi ;;
         esac ;;
     act-session)
         case $before in

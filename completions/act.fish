@@ -313,6 +313,7 @@ complete -c act-search -l version -d 'Show the version'
 complete -c act-search -s h -l help -d 'Show help information'
 complete -c act-serve -f
 complete -c act-serve -l tools -x -d 'Offer the tools of these toolkits as their own'
+complete -c act-serve -l no-own -d 'Leave act\'s own tools out, but for search and describe'
 complete -c act-serve -l wait -x -d 'Wait so long for a person before the answer held'
 complete -c act-serve -l socket -d 'Serve at act\'s socket'
 complete -c act-serve -l join -d 'Give an agent the act-serve at the socket'

@@ -144,8 +144,8 @@ act-chat --show --jq '[.role, .calls[]?.tool]'
 ["tool","BUDGET_DELETE_ENTRY","note an expense",false,null]
 ["tool","BUDGET_GET_ENTRY","note an expense",false,null]
 ["tool","BUDGET_EXPORT_LEDGER","note an expense",false,null]
+["tool","TASK_CREATE","note an expense",false,null]
 ["tool","BUDGET_EXPORT_CSV","note an expense",false,null]
-["tool","BUDGET_GET_TOTALS","note an expense",false,null]
 ["tool","TASK_LIST",null,false,null]
 ["message","Looking.\n\nFound.",null,false,null]
 ["call","TASK_LIST","hm",false,{"limit":2}]
@@ -157,6 +157,22 @@ act-chat --show --jq '[.role, .calls[]?.tool]'
 ["assistant","ACT_DESCRIBE_TOOL"]
 ["tool"]
 ["assistant","TASK_LIST","BUDGET_LOG_ENTRY"]
+
+# a model's search is answered as an agent's: names with a line each, of one server and as many as it asked for, none that a rule denies
+tests={tests}; PATH=$PATH:{tests}/Language; . {tests}/Serve/reads.sh
+server fs 'read_file path - Reads a file.
+read_files paths - Reads some files.
+delete_file path - Deletes a file.'; act-confirm --pin fs -y >o; echo 'deny fs.delete_file' >.config/act/rules
+eval "$(language start --script '[{"calls":[{"name":"ACT_SEARCH_TOOLS","arguments":{"intent":"read the file /tmp/a.txt","server":"fs","limit":1}},{"name":"ACT_SEARCH_TOOLS","arguments":{"intent":"delete a file","server":"fs"}},{"name":"ACT_SEARCH_TOOLS","arguments":{"intent":"read","server":"fz"}}]},{"text":"ok"}]')"; export ACT_MODEL=openai/m
+act-chat 'hm' --jq '[.type, .tool // .text]'; language requests --json | tail -1 | jq -r .body | jq -r '.messages[] | select(.role == "tool").content'
+>>>
+["tool","fs.read_file"]
+["tool","fs.read_file"]
+["tool","fs.read_files"]
+["message","ok"]
+{"tools":[{"tool":"fs.read_file","description":"Reads a file.","missing":[]}],"toolkits":["fs"]}
+{"tools":[{"tool":"fs.read_file","description":"Reads a file.","missing":[]},{"tool":"fs.read_files","description":"Reads some files.","missing":[]}],"toolkits":["fs"]}
+{"outcome":"not-made","error":{"code":"unknown-tool","message":"no toolkit 'fz'","hint":"did you mean fs?"}}
 
 # a tool that nobody showed is unknown, which the model is told; after three repairs it is an error
 # tier: all
@@ -317,7 +333,7 @@ PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"text":"one"},{"
 act-chat one --jq .text; act-chat two --jq '.tool // .error.code' 2>err | tail -1; act-chat three --jq .type 2>err; echo $?; act-chat --show --jq '[.role, .text]'
 >>>
 one
-TASK_EXPORT_TODOTXT
+CALENDAR_CREATE_EVENT
 75
 ["user","one"]
 ["assistant","one"]
@@ -505,12 +521,12 @@ act-chat -c b 'the github issues' --jq .tool | head -1; standin requests op=sess
 >>>
 TASK_LIST
 TASK_GET
-TASK_CREATE
-TASK_DELETE
-TASK_COMPLETE
-TASK_EXPORT_TODOTXT
 FILES_LIST
+TASK_EXPORT_TODOTXT
 BUDGET_LIST_ENTRIES
+TASK_CREATE
+REMINDER_LIST
+TASK_DELETE
 null
 0
 0

@@ -201,6 +201,160 @@ status 0
 act-serve: --tools: served without 'nothing', which has no tools here
   see act-tools for the list
 
+# with --no-own, act's own tools are neither found nor shown nor called, but for those of the list
+tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh
+server fs 'read_file path - Reads a file.'; act-confirm --pin fs -y >o
+agent -- act-serve --no-own --tools task,fs -- list call ACT_SEARCH_TOOLS '{"intent":"read a file of my tasks"}' call ACT_DESCRIBE_TOOL '{"tool":"TASK_LIST"}' call ACT_CALL_TOOL '{"tool":"TASK_LIST","arguments":{}}' call ACT_CALL_TOOL '{"tool":"ACT_READ_LOG","arguments":{}}' call ACT_CALL_TOOL '{"tool":"ACT_DESCRIBE_TOOL","arguments":{"tool":"fs.read_file"}}' end 2>err | cut -c1-80; cat err; act-tools task --jq .tool | head -1
+>>>
+ACT_SEARCH_TOOLS ACT_DESCRIBE_TOOL ACT_CALL_TOOL ACT_RESULT fs_read_file
+{"tools": [{"tool": "fs.read_file", "description": "Reads a file.", "missing": [
+error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'TASK_LI
+error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'TASK_LI
+error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'ACT_REA
+{"tool": "fs.read_file", "toolkit": "fs", "description": "Reads a file.", "input
+status 0
+act-serve: --tools: served without 'task', which has no tools here
+  see act-tools for the list
+TASK_CREATE
+
+# the instructions of a server reach an agent's first search of it, once they are pinned as they are, and taint
+tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh; server fs 'read_file path - Reads a file.'; act-confirm --pin fs -y >o
+guide() { jq --arg text "$1" '.mcpServers.w = {command: "{tests}/Serve/told", args: ["wikipedia"], env: {INSTRUCTIONS: $text}}' .config/act/mcp.json >n; mv n .config/act/mcp.json; act-tools w --refresh >o; }
+said() { agent "$@" end | jq -c '.said_by_servers // empty' 2>n; }
+guide 'Ask get_summary first.'; search='{"intent":"get the summary of an article"}'
+said call ACT_SEARCH_TOOLS "$search"; act-call ACT_SEARCH_TOOLS intent='get the summary of an article' | act-exec --jq .taint
+expect {tests}/prompt.exp 'stty rows 200; act-confirm --pin w' 'no >' 'y\r' | grep 'server *Ask'
+said call ACT_SEARCH_TOOLS '{"intent":"read a file","limit":1}' call ACT_SEARCH_TOOLS "$search" call ACT_SEARCH_TOOLS "$search"; act-call ACT_SEARCH_TOOLS intent='read a file' limit:=1 | act-exec --jq '.taint, .data.said_by_servers'
+guide 'Ask get_links first.'; said call ACT_SEARCH_TOOLS "$search"; expect {tests}/prompt.exp 'stty rows 200; act-confirm --pin w' 'no >' 'y\r' | grep -A 2 instructions; said call ACT_SEARCH_TOOLS "$search"
+guide "$(head -c 3000 /dev/zero | tr '\0' x)"; act-confirm --pin w -y >o; agent call ACT_SEARCH_TOOLS '{"intent":"get an article","limit":20}' end >out; head -1 out >o; wc -c <o | jq '. > 3000 and . < 4096'; jq '(.tools | length > 8), (.said_by_servers.w | utf8bytelength)' o
+>>>
+true
+│ server   Ask get_summary first.
+{"w":"Ask get_summary first."}
+false
+null
+│ instructions
+│   was: "Ask get_summary first."
+│   now: "Ask get_links first."
+{"w":"Ask get_links first."}
+true
+true
+1024
+
+# a tool of --tools is `server_tool`, and keeps its name once it is pinned, whichever servers are there
+tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh
+long=get_the_whole_history_of_all_changes_of_a_project; all() { agent -- act-serve --tools a,a_b -- list end 2>err | head -1 | tr ' ' '\n' | grep -v ^ACT; }
+server a_b "c x - Gets it.
+$long x - Gets it."; act-confirm --pin a_b -y >o; all
+server a 'b_c x - Gets it.'; echo; all; act-confirm --pin a -y >o; echo; all | sort
+jq 'del(.mcpServers.a_b)' .config/act/mcp.json >n; mv n .config/act/mcp.json; echo; all; agent -- act-serve --tools a -- call "$(all)" '{}' end
+>>>
+a_b_c
+a_b_get_the_whole_history_of_all_changes_of_a_project
+
+a_b_c_5b8f934a5943517b
+a_b_c
+a_b_get_the_whole_history_of_all_changes_of_a_project
+
+a_b_c
+a_b_c_5b8f934a5943517b
+a_b_get_the_whole_history_of_all_changes_of_a_project
+
+a_b_c_5b8f934a5943517b
+error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: its risk is not known", "hint": "the person decides it by: act-confirm --inbox; then ask for its outcome: ACT_RESULT with the id '<id>'", "id": "<id>"}
+status 0
+
+# a tool that a server has since a call is found at once; a client is told of those of --tools, in both eras
+tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh; server g ''
+grows() { jq --arg args "$*" '.mcpServers.g = {command: "{tests}/Serve/grows", args: ($args | split(" "))}' .config/act/mcp.json >n; mv n .config/act/mcp.json; act-confirm --pin g -y >o; }
+new='{"intent":"get a thing","server":"g"}'
+grows handshake; agent --era=2025-06-18 -- act-serve --tools g --wait 0s -- list call g_get_access '{}' hear notifications/tools/list_changed list call ACT_SEARCH_TOOLS "$new" call g_get_thing '{}' end | cut -c1-90
+listen='{"jsonrpc":"2.0","id":"L","method":"subscriptions/listen","params":{"notifications":{"toolsListChanged":true,"promptsListChanged":true},"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}'
+grows modern; echo; agent -- act-serve --tools g -- ask server/discover '{}' list send "$listen" hear notifications/subscriptions/acknowledged call g_get_access '{}' hear notifications/tools/list_changed list end | sed 's/"instructions.*//'
+grows handshake silently; echo; agent -- act-serve --wait 0s -- call ACT_CALL_TOOL '{"tool":"g.get_access","arguments":{}}' call ACT_CALL_TOOL '{"tool":"g.get_other","arguments":{}}' call ACT_SEARCH_TOOLS "$new" end | cut -c1-90
+>>>
+2025-06-18
+ACT_SEARCH_TOOLS ACT_DESCRIBE_TOOL ACT_CALL_TOOL ACT_RESULT g_get_access
+["ok"]
+list_changed {}
+ACT_SEARCH_TOOLS ACT_DESCRIBE_TOOL ACT_CALL_TOOL ACT_RESULT g_get_access g_get_thing
+{"tools": [{"tool": "g.get_thing", "description": "Does get_thing.", "missing": []}, {"too
+error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's appr
+status 0
+
+{"supportedVersions": ["2026-07-28"], "capabilities": {"logging": {}, "tools": {"listChanged": true}, "resources": {}}, 
+ACT_SEARCH_TOOLS ACT_DESCRIBE_TOOL ACT_CALL_TOOL ACT_RESULT g_get_access
+acknowledged {"notifications": {"toolsListChanged": true}, "_meta": {"io.modelcontextprotocol/subscriptionId": "L"}}
+["ok"]
+list_changed {"_meta": {"io.modelcontextprotocol/subscriptionId": "L"}}
+ACT_SEARCH_TOOLS ACT_DESCRIBE_TOOL ACT_CALL_TOOL ACT_RESULT g_get_access g_get_thing
+status 0
+
+["ok"]
+error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'g.get_other'", "h
+{"tools": [{"tool": "g.get_thing", "description": "Does get_thing.", "missing": []}, {"too
+status 0
+
+# the tools of a server that is late are offered once they are there, and clients are told
+# tier: all
+# waits: 11 s
+tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh; server slow 'get_thing name'
+jq '.mcpServers.slow.command = "sh" | .mcpServers.slow.args = ["-c", "until [ -e go ]; do sleep 0.1; done; exec {tests}/Serve/reads"]' .config/act/mcp.json >n; mv n .config/act/mcp.json
+agent --era=2025-06-18 -- act-serve --tools slow -- list sh 'touch go' hear notifications/tools/list_changed list end 2>err; head -1 err
+>>>
+2025-06-18
+ACT_SEARCH_TOOLS ACT_DESCRIBE_TOOL ACT_CALL_TOOL ACT_RESULT
+list_changed {}
+ACT_SEARCH_TOOLS ACT_DESCRIBE_TOOL ACT_CALL_TOOL ACT_RESULT slow_get_thing
+status 0
+act-serve: --tools: served without 'slow', which has no tools here
+
+# an agent reads what a result of a pinned tool linked to, from the server that gave the link, and nothing else
+tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh; server l ''
+jq '.mcpServers.l = {command: "{tests}/Serve/linked"}' .config/act/mcp.json >n; mv n .config/act/mcp.json; act-tools l >o
+report='call ACT_CALL_TOOL {"tool":"l.get_report","arguments":{}}'; res() { echo "ask resources/read {\"uri\":\"$1\"}"; }
+agent -- act-serve -c other --wait 0s -- $(res report://text) $report $(res report://text) end | cut -c1-120; act-confirm --pin l -y >o; echo
+for era in '' --era=2025-06-18; do agent $era -- act-serve -- $(res report://text) $report ask resources/list '{}' $(res report://text) $(res report://picture) $(res report://gone) $(res report://text/) $(res file:///etc/passwd) end | sed 's/, "_meta.*//'; done; cat reads
+act-log --jq '[.tool, .outcome, .arguments.uri]' | tail -3; echo 'deny l.read_resource-*' >.config/act/rules; echo; agent -- act-serve -- $report $(res report://text) end | cut -c1-120
+>>>
+{"code": -32602, "message": "Resource not found: no result of a pinned tool gave this link in this conversation", "data"
+error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: new: nobody has seen thi
+{"code": -32602, "message": "Resource not found: no result of a pinned tool gave this link in this conversation", "data"
+status 0
+
+{"code": -32602, "message": "Resource not found: no result of a pinned tool gave this link in this conversation", "data": {"uri": "report://text"}}
+["see the links", {"type": "resource_link", "uri": "report://text", "name": "text"}, {"type": "resource_link", "uri": "report://picture", "name": "picture"}, {"type": "resource_link", "uri": "report://gone", "name": "gone"}]
+{"resources": [{"uri": "report://text", "name": "text"}, {"uri": "report://picture", "name": "picture"}, {"uri": "report://gone", "name": "gone"}], "ttlMs": 0, "cacheScope": "private", "resultType": "complete"
+{"contents": [{"uri": "report://text", "mimeType": "text/plain", "text": "one\ntwo\n"}], "ttlMs": 0, "cacheScope": "private", "resultType": "complete"
+{"contents": [{"uri": "report://picture", "mimeType": "image/png", "blob": "iVBORw0KGgo="}], "ttlMs": 0, "cacheScope": "private", "resultType": "complete"
+{"code": -32603, "message": "'l': Resource not found", "data": {"outcome": "failed", "code": "provider-error", "message": "'l': Resource not found", "id": "<id>", "data": {"uri": "report://gone"}}}
+{"code": -32602, "message": "Resource not found: no result of a pinned tool gave this link in this conversation", "data": {"uri": "report://text/"}}
+{"code": -32602, "message": "Resource not found: no result of a pinned tool gave this link in this conversation", "data": {"uri": "file:///etc/passwd"}}
+status 0
+2025-06-18
+{"code": -32002, "message": "Resource not found: no result of a pinned tool gave this link in this conversation", "data": {"uri": "report://text"}}
+["see the links", {"type": "resource_link", "uri": "report://text", "name": "text"}, {"type": "resource_link", "uri": "report://picture", "name": "picture"}, {"type": "resource_link", "uri": "report://gone", "name": "gone"}]
+{"resources": [{"uri": "report://text", "name": "text"}, {"uri": "report://picture", "name": "picture"}, {"uri": "report://gone", "name": "gone"}]}
+{"contents": [{"uri": "report://text", "mimeType": "text/plain", "text": "one\ntwo\n"}]}
+{"contents": [{"uri": "report://picture", "mimeType": "image/png", "blob": "iVBORw0KGgo="}]}
+{"code": -32603, "message": "'l': Resource not found", "data": {"outcome": "failed", "code": "provider-error", "message": "'l': Resource not found", "id": "<id>", "data": {"uri": "report://gone"}}}
+{"code": -32002, "message": "Resource not found: no result of a pinned tool gave this link in this conversation", "data": {"uri": "report://text/"}}
+{"code": -32002, "message": "Resource not found: no result of a pinned tool gave this link in this conversation", "data": {"uri": "file:///etc/passwd"}}
+status 0
+report://text
+report://picture
+report://gone
+report://text
+report://picture
+report://gone
+["l.read_resource-9c5b4141fd5ade2f","done","report://text"]
+["l.read_resource-d3051888214e6b6f","done","report://picture"]
+["l.read_resource-b8dee18197719654","failed","report://gone"]
+
+["see the links", {"type": "resource_link", "uri": "report://text", "name": "text"}, {"type": "resource_link", "uri": "r
+{"code": -32603, "message": "the rule {home}/.config/act/rules:1 says 
+status 0
+
 # what an MCP server says goes on as it is: texts, images, long numbers and keys that look alike
 PATH=$PATH:{tests}/Serve; mkdir -p .config/act
 echo '{"mcpServers":{"echo":{"command":"{tests}/Serve/echo"}}}' >.config/act/mcp.json; act-confirm --pin echo -y >o
@@ -208,7 +362,7 @@ agent -- act-serve --tools echo -- list call ACT_CALL_TOOL '{"tool":"echo.get_pi
 meta='"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}'
 printf '{"jsonrpc":"2.0","id":123456789012345678901234567890,"method":"tools/call","params":{"name":"ACT_CALL_TOOL","arguments":{"tool":"echo.get","arguments":{"n":123456789012345678901234567890.10e5,"e\314\201":1,"\303\251":2,"s":"\\u00e9\\/"}},%s}}\n' "$meta" | act-serve --wait 0s | sed 's/"_meta".*//'
 >>>
-ACT_SEARCH_TOOLS ACT_DESCRIBE_TOOL ACT_CALL_TOOL ACT_RESULT echo_get_06f68eb0615bf90f echo_get_picture_34480be18ee2c252 echo_book_a1a3f23d900ed819
+ACT_SEARCH_TOOLS ACT_DESCRIBE_TOOL ACT_CALL_TOOL ACT_RESULT echo_get echo_get_picture echo_book
 ["a dot", {"type": "image", "data": "iVBORw0KGgo=", "mimeType": "image/png"}]
 status 0
 {"jsonrpc":"2.0","id":123456789012345678901234567890,"result":{"content":[{"type":"text","text":"given"}],"structuredContent":{"n":123456789012345678901234567890.10e5,"é":1,"é":2,"s":"\u00e9\/"},

@@ -56,7 +56,7 @@ package struct ToolNames: Sendable {
     }
 
     /// The beginning of a text in letters, digits, `_` and `-`, and a digest of all of it.
-    static func digested(_ text: String, salt: String = "", to longest: Int) throws(Failure) -> String {
+    package static func digested(_ text: String, salt: String = "", to longest: Int) throws(Failure) -> String {
         try Digest.ready()
         let safe = text.utf8.prefix(longest - digits - 1).map { byte in
             (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x2D ? byte : 0x5F

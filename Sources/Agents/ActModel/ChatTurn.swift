@@ -22,8 +22,8 @@ final class ChatTurn {
     private let tools: ChatTools
     private var offered: [OfferedTool]
     private let maker: CallMaker
-    /// The search, and whether it asks services.
-    private var search: (asks: Bool, search: Search)?
+    /// The search, whether it asks services, and the server whose tools it is kept to.
+    private var search: (asks: Bool, server: String?, search: Search)?
     private var text = ChatText()
 
     init(
@@ -201,16 +201,19 @@ final class ChatTurn {
     /// The answer to a search or a look; nil for any other call.
     private func ownAnswer(_ call: ModelCall, _ out: inout some ChatSink & ~Copyable) throws(Failure) -> String? {
         if sameBytes(call.slug, tools.search.slug) {
-            let intent = try ChatTurn.text(.intent, of: call, tools.search)
-            let records = try find(intent, limit: ChatTurn.mostFound)
+            try CallMaker.refuse(tools.search, .object(call.arguments), isComplete: true)
+            let asked = AgentSearch(call.arguments)
+            let rules = try chat.registry.rules()
+            let found = try find(asked.intent, limit: AgentSearch.looked, server: asked.server)
+            let records = try asked.offered(found, chat.registry) { rules.denies($0, settings.conversation) }
             for record in records {
                 if let name = ConversationStore.ToolName(record) { _ = show(name) }
                 try out.write(record.json)
             }
             let told = try records.map { record throws(Failure) in
-                try ToldTool(record, chat.registry).record.shown
+                try ToldTool(record, chat.registry).record
             }
-            return JSON.record([(.tools, .array(told))]).line
+            return try asked.answer(told, chat.registry).line
         }
         if sameBytes(call.slug, tools.describe.slug) {
             let slug = try slug(ChatTurn.text(.tool, of: call, tools.describe))
@@ -226,9 +229,6 @@ final class ChatTurn {
         }
         return nil
     }
-
-    /// Tools that one search of the model's shows.
-    private static let mostFound = 8
 
     private static func text(_ name: RecordKey, of call: ModelCall, _ tool: ToolSpec) throws(Failure) -> String {
         try CallMaker.refuse(tool, .object(call.arguments), isComplete: true)
@@ -311,14 +311,14 @@ final class ChatTurn {
     // Searching.
 
     /// The tools that fit, as records; none where nothing fits, or nobody could be asked.
-    private func find(_ intent: String, limit: Int) throws(Failure) -> [ToolRecord] {
+    private func find(_ intent: String, limit: Int, server: String? = nil) throws(Failure) -> [ToolRecord] {
         let asks = !isTainted
         do throws(Failure) {
-            if search?.asks != asks {
+            if search?.asks != asks || search?.server != server {
                 let made = try Search(
-                    chat.registry, provider: nil, toolkit: nil, operands: [], maker: maker,
+                    chat.registry, provider: nil, toolkit: server, operands: [], maker: maker,
                     progress: chat.progress, asksServices: asks)
-                search = (asks, made)
+                search = (asks, server, made)
             }
             let found = try search?.search.all([Search.Intent(intent, taint: isTainted)], limit: limit) ?? []
             chat.progress.clear()
@@ -329,7 +329,8 @@ final class ChatTurn {
             }
         } catch {
             guard !error.code.is(.nothing) else { return [] }
-            guard error.isAboutCall else { throw error }
+            // A server that there is not is the model's error.
+            guard error.isAboutCall, server == nil || error.status != .badInput else { throw error }
             complain(chat.options.command, "\(error.message); no tools were searched", hint: error.hint)
             return []
         }

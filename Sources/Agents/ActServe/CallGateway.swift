@@ -31,6 +31,10 @@ final class CallGateway {
     private var served: ServedTools?
     private var gate: Confirmation
     private var fresh: Freshness
+    private var toolsChanged: (() -> Void)?
+    /// The tools that were offered last, and the listings of servers that they were made of.
+    private var offered: [JSON]?
+    private var listings = 0
     /// Sentences that were said.
     private var told: Set<String> = []
 
@@ -93,30 +97,46 @@ final class CallGateway {
     {
         guard try !tools().hasOffered, !options.toolkits.isEmpty else { return try go() }
         var isKnown = false
-        var isLate = false
         registry.begin(try registry.questions(on: options.toolkits, provider: nil)) { [unowned self] found in
             isKnown = true
             for case .failure(let failure) in found { tell(failure.message, failure.hint) }
-            if isLate { served = nil }
         }
         try pending.whenKnown(request, within: CallGateway.listing, until: { isKnown }) {
             [unowned self] () throws(Failure) in
-            isLate = !isKnown
-            if try !tools().hasOffered {
-                for toolkit in try served?.offer(options.toolkits) ?? [] {
-                    tell(
-                        "--tools: served without '\(toolkit)', which has no tools here",
-                        "see act-tools for the list")
-                }
-            }
+            if try !tools().hasOffered { try offer() }
             try go()
         }
+    }
+
+    /// Offers the tools of the toolkits that were named.
+    private func offer() throws(Failure) {
+        _ = try tools()
+        for toolkit in try served?.offer(options.toolkits) ?? [] {
+            tell("--tools: served without '\(toolkit)', which has no tools here", "see act-tools for the list")
+        }
+        let listed = served?.listed ?? []
+        if let offered, offered.map(\.bytes) != listed.map(\.bytes) { toolsChanged?() }
+        offered = listed
+    }
+
+    /// Takes note of tools that servers have listed since the last step: they are found and offered from now on.
+    private func followListings() throws(Failure) {
+        let now = registry.listings
+        guard now != listings else { return }
+        listings = now
+        registry.forgetTools()
+        let hasOffered = served?.hasOffered ?? false
+        served = nil
+        if hasOffered { try offer() }
     }
 
     /// Says something on standard error, once in the life of the process.
     private func tell(_ message: String, _ hint: String?) {
         if told.insert(message).inserted { complain("act-serve", message, hint: hint) }
     }
+
+    /// Sets what is called when a tool of those that are offered as their own came, changed or went.
+    func whenToolsChange(_ tell: @escaping () -> Void) { toolsChanged = tell }
 
     /// Takes a request for the tools that are offered.
     func list(_ request: ClientRequest) {
@@ -144,6 +164,9 @@ final class CallGateway {
             try calls.takeUp()
             let key = try CallKey(params["_meta"], settings, store: registry.store)
             switch try tools().meaning(of: name) {
+            case .search(let tool):
+                request.isForSearch()
+                begin(tool, arguments, key, request)
             case .own(let tool): begin(tool, arguments, key, request)
             case .tool(let tool): try begin(described: tool, arguments, key, request)
             case .call: try callNamed(given, key, request)
@@ -159,6 +182,38 @@ final class CallGateway {
         } catch { request.fail(error) }
     }
 
+    // Resources.
+
+    /// Takes a request to read a resource that a result of this conversation linked to. The server that gave the link
+    /// reads it, as a call of its own.
+    func read(_ params: JSON, _ request: ClientRequest) {
+        guard let uri = params["uri"]?.string else { return request.refuse(-32602, "Invalid params: no uri") }
+        guard let link = registry.links.last(where: { sameBytes($0.uri, uri) }) else {
+            return request.refuse(
+                request.isModern ? -32602 : -32002,
+                "Resource not found: no result of a pinned tool gave this link in this conversation",
+                data: .object([("uri", .text(uri))]))
+        }
+        request.isForResource()
+        do throws(Failure) {
+            try renew()
+            try calls.takeUp()
+            var arguments = JSON.Object()
+            arguments["uri"] = .text(uri)
+            begin(try registry.existing(link.slug), arguments, nil, request)
+        } catch { request.fail(error) }
+    }
+
+    /// Takes a request for the resources that can be read: those that results linked to.
+    func listLinks(_ request: ClientRequest) {
+        let links = registry.links.map { link in
+            JSON.object(
+                [("uri", .text(link.uri)), ("name", .text(link.name))]
+                    + (link.type.map { [("mimeType", .text($0))] } ?? []))
+        }
+        request.answer(.object([("resources", .array(links))] + (request.isModern ? Era.uncached : [])))
+    }
+
     private func callNamed(_ given: JSON, _ key: CallKey?, _ request: ClientRequest) throws(Failure) {
         guard let name = given["tool"]?.string else {
             throw Failure(.missingArguments, "missing: tool", hint: "find one with ACT_SEARCH_TOOLS")
@@ -172,8 +227,16 @@ final class CallGateway {
             var isListed = false
             registry.begin(registry.unlisted) { _ in isListed = true }
             try pending.whenKnown(request, until: { isListed }) { [unowned self] () throws(Failure) in
-                guard let tool = try tool(name) else { throw ServedTools.unknown(name, registry) }
-                try begin(described: tool, InnerObject.read(arguments, for: tool), key, request)
+                if let tool = try tool(name) {
+                    return try begin(described: tool, InnerObject.read(arguments, for: tool), key, request)
+                }
+                // Its server may have it since a call.
+                var isRelisted = false
+                registry.begin(ServedTools.relearning(name, registry)) { _ in isRelisted = true }
+                try pending.whenKnown(request, until: { isRelisted }) { [unowned self] () throws(Failure) in
+                    guard let tool = try tool(name) else { throw ServedTools.unknown(name, registry) }
+                    try begin(described: tool, InnerObject.read(arguments, for: tool), key, request)
+                }
             }
         }
     }
@@ -296,6 +359,7 @@ final class CallGateway {
     /// Moves everything on that is ready.
     func step() throws(Failure) {
         try calls.step()
+        try followListings()
         pending.advance()
         if calls.isEnding, !engine.isBusy {
             let failure = engine.failure ?? Interrupt.failure
@@ -310,6 +374,7 @@ final class CallGateway {
 
     func join(_ waits: inout Waits) {
         engine.join(&waits, isAsking: !pending.isEmpty)
+        registry.listen(&waits)
         calls.join(&waits)
         pending.join(&waits)
     }

@@ -96,5 +96,13 @@ struct CallToolResult {
         text("The arguments were edited before the call ran. It ran with: \(edited.line)")
     }
 
+    /// A result whose data is another structure.
+    static func replacing(_ result: JSON, with structure: JSON) -> JSON {
+        guard var members = result.object else { return result }
+        members["content"] = .array([text(structure.line)])
+        members["structuredContent"] = structure
+        return .object(members)
+    }
+
     private static func text(_ text: String) -> JSON { .object([("type", .text("text")), ("text", .text(text))]) }
 }

@@ -13,6 +13,8 @@ protocol ClientConnection: AnyObject {
     func accept()
     /// Tells something beside the answers, where the transport can.
     func tell(_ message: [UInt8])
+    /// Whether it can tell something beside the answers.
+    var tells: Bool { get }
     /// Sends as much as goes without a wait.
     func flush()
     /// - Parameter takesMore: whether another request would be looked at.

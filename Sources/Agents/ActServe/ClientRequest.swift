@@ -8,6 +8,7 @@ import ActTools
 final class Client {
     /// Requests of one client that wait for their answers; more are not read before.
     private static let most = 1024
+    private static let mostListens = 16
 
     let connection: any ClientConnection
     /// The name that it gives itself: shown, and never trusted.
@@ -19,6 +20,10 @@ final class Client {
     /// Whether it began with the handshake.
     private(set) var isInitialized = false
     private(set) var requests: [ClientRequest] = []
+    /// The ids of its requests to be told when tools are others: they stay open.
+    private var listens: [JSON] = []
+    /// The toolkits whose servers' words it was told.
+    private var heard: Set<String> = []
 
     init(_ connection: any ClientConnection) { self.connection = connection }
 
@@ -40,6 +45,41 @@ final class Client {
 
     /// It has begun with the handshake.
     func initialize() { isInitialized = true }
+
+    /// The result of a search with the words of servers that it was not told yet.
+    func withNewWords(_ result: JSON) -> JSON {
+        guard var structure = result["structuredContent"]?.object, let said = structure[.saidByServers]?.object
+        else { return result }
+        let new = said.members.filter { heard.insert($0.key.text).inserted }
+        guard new.count < said.members.count else { return result }
+        structure[.saidByServers] = new.isEmpty ? nil : .object(JSON.Object(new))
+        return CallToolResult.replacing(result, with: .object(structure))
+    }
+
+    /// It wants to be told when tools are others, and is told that it will be; false where it asks for too much.
+    func listen(_ id: JSON, to wanted: JSON?) -> Bool {
+        guard connection.tells, listens.count < Client.mostListens else { return false }
+        let takes = wanted?["toolsListChanged"]?.bool ?? false
+        if takes { listens.append(id) }
+        tell(
+            "notifications/subscriptions/acknowledged", of: id,
+            [("notifications", .object(takes ? [("toolsListChanged", .bool(true))] : []))])
+        return true
+    }
+
+    func endListening(_ id: JSON) { listens.removeAll { sameBytes($0.line, id.line) } }
+
+    /// Tells it that tools are others, where it wants to know.
+    func tellToolsChanged() {
+        let method = "notifications/tools/list_changed"
+        if isInitialized { connection.tell(Message.notification(method)) }
+        for id in listens { tell(method, of: id, []) }
+    }
+
+    private func tell(_ method: String, of id: JSON, _ params: [(String, JSON)]) {
+        let meta = JSON.object([("io.modelcontextprotocol/subscriptionId", id)])
+        connection.tell(Message.notification(method, params + [("_meta", meta)]))
+    }
 
     fileprivate func add(_ request: ClientRequest) { requests.append(request) }
 
@@ -74,6 +114,10 @@ final class ClientRequest {
     private(set) var isCall = false
     /// Whether it only asks for the outcome of a call.
     private(set) var isLook = false
+    /// Whether it searches for tools.
+    private var isSearch = false
+    /// Whether it reads a resource.
+    private var isReading = false
     private var told = 0
     /// The progress that was told last; each is more than the one before.
     private var progress = 0.0
@@ -89,6 +133,12 @@ final class ClientRequest {
 
     /// It is for a call.
     func isForCall() { isCall = true }
+
+    /// It reads a resource, by a call.
+    func isForResource() { (isCall, isReading) = (true, true) }
+
+    /// It searches for tools.
+    func isForSearch() { isSearch = true }
 
     /// It waits for a person so many milliseconds from its beginning, and as long for a call that runs; with none, for
     /// that alone.
@@ -107,7 +157,23 @@ final class ClientRequest {
     }
 
     /// Answers it; then it is none any more.
-    func answer(_ result: JSON) { end(Message.answer(id, Era.finished(result, isModern: isModern)), nil) }
+    func answer(_ result: JSON) {
+        if isReading { return answer(resource: result) }
+        let told = isSearch ? client.withNewWords(result) : result
+        end(Message.answer(id, Era.finished(told, isModern: isModern)), nil)
+    }
+
+    /// Answers with the resources in the result of a call, or with the error that it is.
+    private func answer(resource result: JSON) {
+        let contents = (result["content"]?.array ?? []).compactMap { $0["resource"] }
+        guard result["isError"]?.bool != true, !contents.isEmpty else {
+            let told = result["structuredContent"]
+            return refuse(-32603, told?[.message]?.string ?? "the resource has no contents", data: told)
+        }
+        var members: [(String, JSON)] = [("contents", .array(contents))]
+        if isModern { members += Era.uncached }
+        end(Message.answer(id, Era.finished(.object(members), isModern: isModern)), nil)
+    }
 
     func refuse(_ code: Int, _ message: String, data: JSON? = nil) {
         end(Message.Refusal(id, code, message, data: data).bytes, code)

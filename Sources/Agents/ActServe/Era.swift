@@ -6,10 +6,7 @@ import ActSystem
 /// other one shakes hands first.
 enum Era {
     static let version = "io.modelcontextprotocol/protocolVersion"
-    private static let capabilities = "io.modelcontextprotocol/clientCapabilities"
-    private static let offered: JSON = .object([
-        ("logging", .object([])), (Wire.tools, .object([])),
-    ])
+    private static let clientCapabilities = "io.modelcontextprotocol/clientCapabilities"
     private static let client = "io.modelcontextprotocol/clientInfo"
     static let logLevel = "io.modelcontextprotocol/logLevel"
     static let own: JSON = .object([
@@ -36,8 +33,8 @@ enum Era {
             let data = JSON.object([("supported", .texts([ClientSession.modern])), ("requested", .text(text))])
             throw Message.Refusal(id, -32022, "Unsupported protocol version", data: data)
         }
-        guard meta?[capabilities]?.object != nil else {
-            throw Message.Refusal(id, -32602, "Invalid params: _meta lacks \(capabilities)")
+        guard meta?[clientCapabilities]?.object != nil else {
+            throw Message.Refusal(id, -32602, "Invalid params: _meta lacks \(clientCapabilities)")
         }
         note(meta?[Era.client], client)
         return true
@@ -59,11 +56,24 @@ enum Era {
         return .object(members)
     }
 
-    static let discovery: JSON = .object([
-        ("supportedVersions", .texts([ClientSession.modern])),
-        ("capabilities", offered),
-        ("instructions", .text(instructions)), ("ttlMs", .int(good)), ("cacheScope", .text("private")),
-    ])
+    static func discovery(_ client: Client) -> JSON {
+        .object([
+            ("supportedVersions", .texts([ClientSession.modern])), ("capabilities", capabilities(client)),
+            ("instructions", .text(instructions)), ("ttlMs", .int(good)), ("cacheScope", .text("private")),
+        ])
+    }
+
+    /// The abilities that a client is told of: one that can be told something is told when tools are others.
+    private static func capabilities(_ client: Client) -> JSON {
+        .object([
+            ("logging", .object([])),
+            (Wire.tools, .object(client.connection.tells ? [("listChanged", .bool(true))] : [])),
+            ("resources", .object([])),
+        ])
+    }
+
+    /// The members of a result that is asked for anew each time.
+    static let uncached: [(String, JSON)] = [("ttlMs", .int(0)), ("cacheScope", .text("private"))]
 
     /// The answer to a handshake: the version that was asked for, or the newest of its era.
     static func handshake(_ params: JSON, _ client: Client) -> JSON {
@@ -75,7 +85,7 @@ enum Era {
                 "protocolVersion",
                 .text(ClientSession.handshakes.first { sameBytes($0, asked) } ?? ClientSession.handshakes[0])
             ),
-            ("capabilities", offered), ("serverInfo", own),
+            ("capabilities", capabilities(client)), ("serverInfo", own),
             ("instructions", .text(instructions)),
         ])
     }

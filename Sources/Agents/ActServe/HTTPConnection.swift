@@ -56,6 +56,9 @@ final class HTTPConnection: ClientConnection {
     /// In the handshake era a connection that breaks gives nothing up.
     var cancelsByClosing: Bool { if case .asked = state { !isHandshake } else { false } }
 
+    /// Nothing is told beside a request.
+    var tells: Bool { false }
+
     /// Tells it as an event, where the client takes those: the answer is the last of them.
     func tell(_ message: [UInt8]) {
         guard case .asked(let closes) = state, takesEvents, !outlet.isFull else { return }
@@ -235,7 +238,8 @@ final class HTTPConnection: ClientConnection {
         guard sameBytes(version, spoken) else { return mismatch("MCP-Protocol-Version") }
         guard sameBytes(spoken, ClientSession.modern) else { return nil }
         guard sameBytes(head["mcp-method"] ?? "", method) else { return mismatch("Mcp-Method") }
-        guard method == "tools/call", let name = params["name"]?.string else { return nil }
+        let named = ["tools/call": "name", "resources/read": "uri"]
+        guard let key = named[method], let name = params[key]?.string else { return nil }
         guard let said = head["mcp-name"].flatMap(HeaderText.decoded), sameBytes(said, name) else {
             return mismatch("Mcp-Name")
         }

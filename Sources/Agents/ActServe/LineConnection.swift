@@ -24,6 +24,7 @@ final class LineConnection: ClientConnection {
     var isFlushed: Bool { outlet.isFlushed }
     var cancelsByClosing: Bool { false }
     var isHandshake: Bool { false }
+    var tells: Bool { true }
 
     func answer(_ message: [UInt8], code: Int?) { send(message) }
     func tell(_ message: [UInt8]) { if !outlet.isFull { send(message) } }

@@ -17,6 +17,7 @@ package final class MCPServer {
         var options = CallGateway.Options()
         (options.wait, options.toolkits) = (wait * 1000, toolkits)
         gateway = try CallGateway(registry, options)
+        gateway.whenToolsChange { [unowned self] in for client in clients { client.tellToolsChanged() } }
     }
 
     /// Serves whoever is at the standard streams, until the input ends and all of it is answered.
@@ -100,6 +101,7 @@ package final class MCPServer {
 
     private func note(_ method: String, _ params: JSON, _ client: Client) throws(Failure) {
         guard method == "notifications/cancelled", let id = params["requestId"] else { return }
+        client.endListening(id)
         for request in client.requests where sameBytes(request.id.line, id.line) { try gateway.cancel(request) }
     }
 
@@ -116,9 +118,10 @@ package final class MCPServer {
             let refusal = Message.Refusal(id, -32600, "Invalid Request: the id is in use")
             return client.connection.answer(refusal.bytes, code: refusal.code)
         }
+        if method == "subscriptions/listen", isModern, client.listen(id, to: params["notifications"]) { return }
         let request = ClientRequest(id, isModern: isModern, params["_meta"], client)
         switch method {
-        case "server/discover" where isModern: request.answer(Era.discovery)
+        case "server/discover" where isModern: request.answer(Era.discovery(client))
         case "tools/list":
             guard params[Wire.cursor] == nil else {
                 return request.refuse(-32602, "Invalid params: no such cursor")
@@ -131,6 +134,10 @@ package final class MCPServer {
             }
             client.want(level)
             request.answer(.object([]))
+        case "resources/read": gateway.read(params, request)
+        case "resources/list": gateway.listLinks(request)
+        case "resources/templates/list":
+            request.answer(.object([("resourceTemplates", .array([]))] + (isModern ? Era.uncached : [])))
         default: request.refuse(-32601, "Method not found")
         }
     }

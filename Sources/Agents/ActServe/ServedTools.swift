@@ -1,7 +1,6 @@
 import ActDecide
 import ActFind
 import ActJSON
-import ActLanguage
 import ActMCP
 import ActModel
 import ActTools
@@ -11,7 +10,9 @@ import ActTools
 struct ServedTools {
     /// The meaning of a name that is offered.
     enum Meaning {
-        /// A tool of act's own that only reads.
+        /// The search for tools, of act's own.
+        case search(ToolSpec)
+        /// Another tool of act's own that only reads.
         case own(ToolSpec)
         /// A call of the tool that an argument names.
         case call
@@ -34,8 +35,8 @@ struct ServedTools {
     init(_ registry: ToolRegistry) throws(Failure) {
         self.registry = registry
         let own = try ChatTools(registry)
-        for tool in [own.search, own.describe] {
-            add(tool.slug, .own(tool), ServedTools.definition(tool, as: tool.slug))
+        for (tool, meaning) in [(own.search, Meaning.search(own.search)), (own.describe, .own(own.describe))] {
+            add(tool.slug, meaning, ServedTools.definition(tool, as: tool.slug))
         }
         let call = own.call
         add(
@@ -51,14 +52,13 @@ struct ServedTools {
         let catalog = try registry.catalog(asks: false)
         for toolkit in toolkits {
             let before = tools.count
-            try catalog.tools(provider: nil, toolkit: toolkit) { tool throws(Failure) in tools.append(tool) }
+            try catalog.tools(provider: nil, toolkit: toolkit) { tool throws(Failure) in
+                if !registry.leavesOut(tool) { tools.append(tool) }
+            }
             if tools.count == before { empty.append(toolkit) }
         }
-        let names = try ToolNames(tools.map(\.slug))
-        for tool in tools {
-            let name = try names.name(of: tool.slug)
-            // The first tool of a name is the one that is meant by it.
-            guard meanings[Array(name.utf8)] == nil else { continue }
+        var names = OfferedNames(registry, taken: meanings.keys)
+        for (name, tool) in try names.named(tools) {
             known[Array(tool.slug.utf8)] = known[Array(tool.slug.utf8)] ?? tool
             add(name, .tool(tool), ServedTools.definition(tool, as: name))
         }
@@ -81,6 +81,15 @@ struct ServedTools {
         guard let tool = try registry.listed(name, provider: nil) else { return nil }
         known[Array(name.utf8)] = tool
         return tool
+    }
+
+    /// The questions that bring the tools of the server that a name may be of.
+    static func relearning(
+        _ name: String, _ registry: ToolRegistry
+    ) -> [(provider: any Provider, query: Query)] {
+        guard ToolSpec.isSlug(name), let dot = name.firstIndex(of: ".") else { return [] }
+        let toolkit = String(name[..<dot])
+        return registry.providers.filter { $0.has(toolkit) }.map { ($0, .relearn(toolkit: toolkit)) }
     }
 
     static func unknown(_ name: String, _ registry: ToolRegistry) -> Failure {

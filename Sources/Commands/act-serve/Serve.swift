@@ -19,6 +19,8 @@ struct Serve: Tool {
     @Option(
         name: .long, help: ArgumentHelp("Offer the tools of these toolkits as their own.", valueName: "toolkit,…"))
     var tools: String?
+    @Flag(name: .long, help: "Leave act's own tools out, but for search and describe.")
+    var noOwn = false
     @Option(name: .long, help: ArgumentHelp("Wait so long for a person before the answer held.", valueName: "time"))
     var wait = "45s"
     @Flag(name: .long, help: "Serve at act's socket.")
@@ -60,7 +62,8 @@ struct Serve: Tool {
         var settings = try loadSettings()
         try who.apply(&settings)
         let registry = ToolRegistry(
-            settings, keyFile: net.apiKeyFile, progress: net.progress("act-serve"), isForAgent: true)
+            settings, keyFile: net.apiKeyFile, progress: net.progress("act-serve"), isForAgent: true,
+            leavesOwnOut: noOwn)
         let toolkits = (tools ?? "").split(separator: ",").map { String($0).trimmed }
         let server = try MCPServer(registry, wait: Settings.seconds(wait) ?? 45, toolkits: toolkits)
         if socket { return try server.serveSocket() }

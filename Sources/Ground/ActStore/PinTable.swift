@@ -2,7 +2,8 @@ import ActDatabase
 package import ActJSON
 package import ActSystem
 
-/// The tools that a user has seen, by origin and slug: a digest of each as it was then, and its text.
+/// The tools that a user has seen, by origin and slug: a digest of each as it was then, and its text; and beside them the
+/// names by which agents are offered tools, each with the slug of the first tool that was pinned with it.
 package struct PinTable {
     package static let schema = """
         CREATE TABLE pin (
@@ -64,6 +65,31 @@ package struct PinTable {
         return found
     }
 
+    // Names.
+
+    /// The origin of names among the pins: no tool has it.
+    private static let names = ""
+
+    /// The name by which agents are offered a tool, if no other has it: `server_tool` of `server.tool`.
+    package static func name(of slug: String) -> String {
+        String(decoding: slug.utf8.map { $0 == 0x2E ? 0x5F : $0 }, as: UTF8.self)
+    }
+
+    /// The slug of the tool that has a name; nil for one that is free.
+    package func slug(named name: String) throws(Failure) -> String? {
+        try digest(origin: PinTable.names, slug: name)
+    }
+
+    /// Gives a tool its name, where that is free.
+    package func keepName(of slug: String) throws(Failure) {
+        let name = PinTable.name(of: slug)
+        guard !sameBytes(name, slug) else { return }
+        try database.run(
+            """
+            INSERT INTO pin(user, origin, slug, digest, text, at) VALUES(?,?,?,?,?,?) ON CONFLICT DO NOTHING
+            """, key(PinTable.names, name) + [.text(slug), .text("{}"), .int(Moment.now.milliseconds)])
+    }
+
     /// Pins tools, in the place of their pins before; all of them or none.
     package func put(_ pins: [Pin]) throws(Failure) {
         try database.transaction { () throws(Failure) in
@@ -73,6 +99,7 @@ package struct PinTable {
                     key(pin.origin, pin.slug) + [
                         .text(pin.digest), .utf8(pin.text.bytes[...]), .int(Moment.now.milliseconds),
                     ])
+                try keepName(of: pin.slug)
             }
         }
     }

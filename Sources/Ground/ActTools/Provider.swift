@@ -147,6 +147,10 @@ package protocol Provider: AnyObject {
     var pending: [String] { get }
     /// The states of the toolkits that servers list; none where a provider has no servers.
     func states() throws(Failure) -> [ToolkitState]
+    /// The number of listings of tools that have come in this run.
+    var listings: Int { get }
+    /// The resources that results of this run linked to, the newest last.
+    var links: [ResourceLink] { get }
     /// The entry of a person's file that a toolkit comes of; nil for one that is no such entry's.
     func entry(of toolkit: String) -> ToolkitEntry?
     /// Begins a call; `end` is called once with what it came to, of an atomic one before this returns.
@@ -159,6 +163,8 @@ package protocol Provider: AnyObject {
     func takeReports() -> [CallReport]
     /// Adds what it waits for.
     func join(_ waits: inout Waits)
+    /// Adds what may come of itself, for a process that lives on while nothing is asked.
+    func listen(_ waits: inout Waits)
     /// Moves on what is ready, of calls and of what it was asked.
     func advance()
     /// Seconds that a call may take.
@@ -194,6 +200,9 @@ extension Provider {
     package func has(_ toolkit: String) -> Bool { (try? isReady()) ?? false }
     package var pending: [String] { [] }
     package func states() throws(Failure) -> [ToolkitState] { [] }
+    package var listings: Int { 0 }
+    package var links: [ResourceLink] { [] }
+    package func listen(_ waits: inout Waits) {}
     package func entry(of toolkit: String) -> ToolkitEntry? { nil }
     package func cancel(_ id: String) -> Bool { false }
     package func takeReports() -> [CallReport] { [] }

@@ -8,6 +8,8 @@ package enum Query: Sendable {
     case search([String])
     /// All tools of a toolkit, brought into the catalog.
     case learn(toolkit: String)
+    /// All tools of a toolkit, brought into the catalog again, where a call since may have made others of them.
+    case relearn(toolkit: String)
     /// The tools of toolkits that were never listed, brought into the catalog so far as they come soon.
     case unlisted
     /// All toolkits.
@@ -18,7 +20,7 @@ package enum Query: Sendable {
         switch self {
         case .tool: .tool(nil)
         case .search: .search(nil)
-        case .learn, .unlisted: .learnt
+        case .learn, .relearn, .unlisted: .learnt
         case .toolkits: .toolkits(nil)
         }
     }

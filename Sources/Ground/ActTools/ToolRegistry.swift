@@ -12,6 +12,8 @@ package final class ToolRegistry {
     private let opener: StoreOpener
     /// Whether an agent asks by it, which is shown its own conversation alone.
     private let isForAgent: Bool
+    /// Whether act's own tools are none here, but for those that find and show tools.
+    let leavesOwnOut: Bool
     /// The `risk` member of records of a tool.
     package let risk: (ToolSpec) -> JSON
     /// Tools that were looked up, by the bytes of provider and slug, and those that are being looked up.
@@ -31,12 +33,14 @@ package final class ToolRegistry {
     /// - Parameters:
     ///   - providers: the first that has a slug is the one that is meant.
     ///   - isForAgent: whether an agent asks by it, and no person.
+    ///   - leavesOwnOut: whether act's own tools are none here, but for those that find and show tools.
     ///   - risk: how the gate judges a tool, for its records.
     package init(
         _ settings: Settings, _ opener: StoreOpener, _ providers: [any Provider], progress: any Progress,
-        isForAgent: Bool = false, risk: @escaping (ToolSpec) -> JSON
+        isForAgent: Bool = false, leavesOwnOut: Bool = false, risk: @escaping (ToolSpec) -> JSON
     ) {
         self.settings = settings
+        self.leavesOwnOut = leavesOwnOut
         self.progress = progress
         self.opener = opener
         self.isForAgent = isForAgent
@@ -137,7 +141,7 @@ package final class ToolRegistry {
     }
 
     private func recorded(_ slug: String, _ provider: any Provider) throws(Failure) -> ToolSpec? {
-        if provider.profile.isLocal { return try provider.tool(slug) }
+        if provider.profile.isLocal { return try provider.tool(slug).flatMap { leavesOut($0) ? nil : $0 } }
         return Store.exists ? try CatalogTable(try store()).tool(slug, of: provider.profile)?.spec : nil
     }
 
@@ -179,7 +183,8 @@ package final class ToolRegistry {
         guard let candidate = rest.first else { return take(.success(nil)) }
         ask(candidate, .tool(slug)) { [unowned self] finding in
             switch finding {
-            case .success(.tool(let spec?)) where sameBytes(spec.slug, slug): take(.success(spec))
+            case .success(.tool(let spec?)) where sameBytes(spec.slug, slug) && !leavesOut(spec):
+                take(.success(spec))
             case .failure(let failure): take(.failure(failure))
             default: seek(slug, rest.dropFirst(), take)
             }
@@ -301,7 +306,7 @@ package final class ToolRegistry {
         var all: [String] = []
         for provider in providers where unlisted || provider.profile.isListed {
             if asks || provider.profile.isLocal, let tools = try provider.tools() {
-                all += tools.map(\.slug)
+                all += tools.filter { !leavesOut($0) }.map(\.slug)
             } else if Store.exists {
                 all += try CatalogTable(try store()).slugs(of: provider.profile.name)
             }

@@ -61,10 +61,10 @@ package struct PinPrompt: Prompt {
     /// The number of tools that are pinned as they are.
     private let pinned: Int
     /// nil for a toolkit of which nothing can be stated.
-    private let statement: Statement?
+    private let draft: Draft?
 
     /// The facts of a server as they would be stated.
-    package struct Statement {
+    package struct Draft {
         var facts: ServerFacts
         let before: ServerFacts
         /// Tools whose annotations would free them.
@@ -73,11 +73,13 @@ package struct PinPrompt: Prompt {
         var isChanged: Bool { facts != before }
     }
 
-    package init(_ toolkit: String, _ new: [UnpinnedTool], pinned: Int, _ statement: Statement? = nil) {
+    package init(
+        _ toolkit: String, _ new: [UnpinnedTool], pinned: Int, _ draft: Draft? = nil
+    ) {
         self.toolkit = toolkit
         self.new = new
         self.pinned = pinned
-        self.statement = statement
+        self.draft = draft
     }
 
     package func lines(columns: Int, color: Bool) -> [ScreenLine] {
@@ -106,7 +108,7 @@ package struct PinPrompt: Prompt {
             PromptField.put(one, isOwn: true, hasInstructions: false, depth: 1, &rows)
         }
         rows += instructions
-        if let statement { rows += PinPrompt.rows(statement) }
+        if let draft { rows += PinPrompt.rows(draft) }
         if !new.isEmpty {
             rows.append(
                 PromptField(name: "from then on risk, rules and mode decide calls of them, until they change"))
@@ -129,15 +131,15 @@ package struct PinPrompt: Prompt {
         return rows
     }
 
-    private static func rows(_ statement: Statement) -> [PromptField] {
-        let facts = statement.facts
+    private static func rows(_ draft: Draft) -> [PromptField] {
+        let facts = draft.facts
         let folders = facts.folders.map {
             $0.path == ServerFacts.here ? "the folder where act is started" : $0.path
         }
         var rows = [PromptField.named("folders", folders.isEmpty ? "none stated" : folders.joined(separator: ", "))]
         rows.append(.named("service", facts.service.map(words) ?? "none stated"))
         let tools =
-            statement.trustable.isEmpty ? "it would free no tool" : statement.trustable.joined(separator: ", ")
+            draft.trustable.isEmpty ? "it would free no tool" : draft.trustable.joined(separator: ", ")
         rows.append(
             .named("trust", facts.isTrusted ? "its annotations are believed: \(tools)" : "not stated: \(tools)"))
         return rows
@@ -154,8 +156,8 @@ package struct PinPrompt: Prompt {
     }
 
     package func choices(_ seen: ShownCalls) -> [String] {
-        let yes = new.isEmpty ? statement?.isChanged == true ? ["y state it"] : [] : ["y pin"]
-        let facts = statement == nil ? [] : ["f folders", "s service", "t trust"]
+        let yes = new.isEmpty ? draft?.isChanged == true ? ["y state it"] : [] : ["y pin"]
+        let facts = draft == nil ? [] : ["f folders", "s service", "t trust"]
         return (seen.isWhole ? yes + facts : []) + ["n no"]
     }
 
@@ -164,10 +166,10 @@ package struct PinPrompt: Prompt {
         guard let said = Said(answer) else { return nil }
         switch said {
         case .no, .stop: return .no
-        case .yes: return seen.isWhole && (!new.isEmpty || statement?.isChanged == true) ? .yes : nil
-        case .folders: return seen.isWhole && statement != nil ? .folders : nil
-        case .service: return seen.isWhole && statement != nil ? .service : nil
-        case .trust: return seen.isWhole && statement != nil ? .trust : nil
+        case .yes: return seen.isWhole && (!new.isEmpty || draft?.isChanged == true) ? .yes : nil
+        case .folders: return seen.isWhole && draft != nil ? .folders : nil
+        case .service: return seen.isWhole && draft != nil ? .service : nil
+        case .trust: return seen.isWhole && draft != nil ? .trust : nil
         case .all, .always, .keep, .edit, .back, .each, .more, .unmark: return nil
         }
     }
@@ -198,10 +200,9 @@ extension ToolRegistry {
                     .notApproved, "no terminal to ask on: a person decides which tools are pinned",
                     hint: "run act-confirm --pin \(toolkit) at a terminal, or give -y")
             }
-            let statement = server.map { PinPrompt.Statement($0, all) }
+            let draft = server.map { PinPrompt.Draft($0, all) }
             guard
-                let agreed = Statements(toolkit, new, pinned: all.count - new.count, server, terminal).ask(
-                    statement)
+                let agreed = FactQuestions(toolkit, new, pinned: all.count - new.count, server, terminal).ask(draft)
             else {
                 return out.note(.no)
             }
@@ -212,7 +213,7 @@ extension ToolRegistry {
     }
 }
 
-extension PinPrompt.Statement {
+extension PinPrompt.Draft {
     fileprivate init(_ server: StatedServer, _ tools: [ToolSpec]) {
         before = server.facts
         facts = server.facts

@@ -64,6 +64,17 @@ extension ToolRegistry {
         return try unpinned(tool) != nil
     }
 
+    /// Whether agents may be offered a tool by a name: it has that name, or nobody has it. A tool that is pinned has the
+    /// name from now on.
+    package func mayBeNamed(_ tool: ToolSpec, _ name: String) throws(Failure) -> Bool {
+        guard Store.exists else { return true }
+        if let slug = try pins().slug(named: name) { return sameBytes(slug, tool.slug) }
+        if tool.isPinned, try !store().isReadOnly, try unpinned(tool) == nil {
+            try pins().keepName(of: tool.slug)
+        }
+        return true
+    }
+
     /// Pins tools as they are, which a person has seen.
     package func pin(_ tools: [ToolSpec]) throws(Failure) {
         guard tools.contains(where: { $0.pin != nil }) else { return }

@@ -83,6 +83,8 @@ package struct Search {
     private let services: [any Provider]
     /// Toolkits of servers whose tools are not known, so that nobody looked at them.
     package let unsearched: [String]
+    /// Tools that the catalog has and that are left out here.
+    private let leftOut: Int
     private var saidOffline = false
     /// The status to end with beside the answers: that of a refused key, though the catalog had answers.
     package private(set) var status = ExitStatus.ok
@@ -108,6 +110,7 @@ package struct Search {
         // A service that can be asked keeps its tools in the store: it is there before the catalog is.
         services = asksServices ? try Search.services(registry.providers, provider, progress) : []
         self.registry = registry
+        leftOut = try registry.countOfLeftOut()
         catalog = try registry.catalog(asks: asksServers)
         if let toolkit, services.isEmpty {
             let names = try catalog.toolkits(provider: provider).map(\.name)
@@ -286,7 +289,7 @@ package struct Search {
     private func candidates(
         _ intent: String, _ ranking: Ranking, limit: Int, always: Bool
     ) throws(Failure) -> Candidates {
-        let answer = try ranking.answer(intent, limit: limit + Search.mostAside, always: always)
+        let answer = try ranking.answer(intent, limit: limit + Search.mostAside + leftOut, always: always)
         var found = Candidates()
         for match in ranked(answer.matches, forCall: !always).prefix(limit) {
             // The provider's own word: the catalog's may be a moment old. A service is not asked for that.

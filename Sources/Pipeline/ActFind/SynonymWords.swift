@@ -516,5 +516,54 @@ enum SynonymWords {
         drama crime documentary sitcom thriller > movie show podcast
         accessories handbag purse > fashion shopping product
         dish flavor spicy delicious > food recipe restaurant
+        # tools of servers: what they call what people say
+        merge request > mr
+        pull request > pr
+        history changelog recent > log history
+        log > history
+        healthy alive reachable > health status
+        compact compress shrink reduce smaller > optimize compress
+        own owner holder shareholder possess > holder owner
+        rerun repeat redo again > retry
+        changed modified edited difference diff > diff change
+        undo revert unstage rollback > reset revert undo
+        switch > checkout
+        wrote blame annotate > blame
+        comment remark > note
+        job build pipeline workflow > build job pipeline
+        hour hours worked spent > worklog time
+        done resolved > transition
+        state > status
+        size big large bytes properties > info metadata size
+        column field structure > schema describe
+        row select > query
+        sql statement > query execute
+        terminal bash shell command > shell command execute
+        folder directory > directory
+        sheet worksheet tab > worksheet sheet workbook
+        cell range > cell range
+        graph plot diagram bar > chart
+        sum calculate > formula
+        docx doc odt > word document
+        xlsx xls ods > excel workbook spreadsheet
+        pptx ppt > powerpoint presentation slide
+        ipynb > notebook
+        slide deck pptx > presentation slide
+        title headline > heading
+        replace substitute > replace
+        scanned scan > ocr scan
+        facts know remember entity > knowledge memory node
+        definition symbol function class reference > symbol reference
+        press tap > click
+        screenshot snapshot > screenshot
+        site page link url > url fetch page navigate
+        subtitles captions spoken > transcript
+        documentation library manual > docs documentation
+        container pod image > container
+        ticker symbol > stock symbol
+        notify watch alert subscribe > alert watch notification subscribe
+        timezone clock > time
+        appointment meeting > event
+        tag label > label tag
         """
 }

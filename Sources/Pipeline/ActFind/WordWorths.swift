@@ -170,7 +170,7 @@ final class WordWorths {
 
     func term(_ word: String) throws(Failure) -> Term {
         if let known = terms[word] { return known }
-        let term = try look(word, inside: word.utf8.count >= 4)
+        let term = try look(word, inside: word.utf8.count >= 5)
         terms[word] = term
         return term
     }

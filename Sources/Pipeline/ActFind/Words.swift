@@ -150,11 +150,20 @@ package enum Words {
         return asked[next.text].map { !$0.subtracting(.asks).isEmpty } ?? PartWords.verbs.contains(next.text)
     }
 
-    /// A word of removal wins wherever it stands; else the first verb; else a question reads.
+    /// A word of removal wins wherever it stands; else the first verb, of which another word says more: open a new one;
+    /// else a question reads.
     private static func kinds(_ words: [String]) -> VerbKinds {
         let first = words.prefix(12).map { asked[$0] ?? [] }
         if first.contains(where: { $0.contains(.removes) }) { return .removes }
-        for kinds in first where !kinds.subtracting(.asks).isEmpty { return kinds.subtracting(.asks) }
+        var found: VerbKinds = []
+        for kinds in first.map({ $0.subtracting(.asks) }) {
+            if found.isEmpty {
+                found = kinds
+            } else if !found.isDisjoint(with: kinds) {
+                found.formIntersection(kinds)
+            }
+        }
+        if !found.isEmpty { return found }
         return first.prefix(4).contains { $0.contains(.asks) } ? [.reads, .lists] : []
     }
 

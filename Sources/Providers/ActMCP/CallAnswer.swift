@@ -18,10 +18,15 @@ struct CallAnswer {
     /// does not know, and what the transport wants otherwise.
     static let refusals: [ClosedRange<Int>] = [-32602 ... -32600, -32022 ... -32020]
 
+    /// The code by which a server of the handshake era says that it has no such resource.
+    private static let missing = -32002
+
     let call: Invocation
     let server: String
     /// The folder for files that come in the answer.
     let folder: String
+    /// Whether a resource was read, and no tool called.
+    var isResource = false
 
     /// Whether the call only reads: its tool says so, and nothing else makes its risk more than low.
     static func isRead(_ call: Invocation) -> Bool {
@@ -39,7 +44,10 @@ struct CallAnswer {
         case .fault(let fault):
             let words = said(
                 fault.message.isEmpty ? "error \(fault.code.map(String.init) ?? "without a code")" : fault.message)
-            if let code = fault.code, CallAnswer.refusals.contains(where: { $0.contains(code) }) {
+            if let code = fault.code,
+                CallAnswer.refusals.contains(where: { $0.contains(code) })
+                    || isResource && code == CallAnswer.missing
+            {
                 return .answer(
                     InvocationResult(
                         outcome: .failed, data: kept(fault.data), failure: Failure(.providerError, words)))
@@ -49,7 +57,15 @@ struct CallAnswer {
         }
     }
 
-    private func verdict(_ result: JSON) -> ResponseDisposition {
+    /// The contents of a resource as parts of a content.
+    private static func parts(of contents: JSON) -> JSON {
+        guard let contents = contents["contents"]?.array, !contents.isEmpty else { return .null }
+        let parts = contents.map { JSON.object([("type", .text("resource")), ("resource", $0)]) }
+        return .object([("content", .array(parts))])
+    }
+
+    private func verdict(_ given: JSON) -> ResponseDisposition {
+        let result = isResource ? CallAnswer.parts(of: given) : given
         switch result.given("resultType").map({ $0.string ?? "" }) {
         case nil, "complete": break
         case "input_required": return inputRequired(result)

@@ -80,6 +80,11 @@ package final class ClientSession {
             "\(number)\(total.map { " of \($0)" } ?? "")\(message.map { ": \($0)" } ?? "")"
         }
     }
+    private let toolsChanged: (() -> Void)?
+    /// Whether it says so only where it is asked to.
+    private var tellsWhenAsked = false
+    /// The request by which it was asked to.
+    private var listening: Int?
 
     private let channel: any Transport
     /// Takes the server's messages.
@@ -101,9 +106,14 @@ package final class ClientSession {
     /// - Parameters:
     ///   - timeout: milliseconds that a request may take without a word from the server.
     ///   - message: takes the server's messages.
-    init(_ channel: any Transport, timeout: Int, message: @escaping (LogLevel, JSON) -> Void = { _, _ in }) {
+    ///   - toolsChanged: called when the server says that its tools are others now; nil where nobody wants to know.
+    init(
+        _ channel: any Transport, timeout: Int, message: @escaping (LogLevel, JSON) -> Void = { _, _ in },
+        toolsChanged: (() -> Void)? = nil
+    ) {
         self.channel = channel
         self.message = message
+        self.toolsChanged = toolsChanged
         self.timeout = timeout
         if !channel.isKept { discover() }
     }
@@ -217,6 +227,7 @@ package final class ClientSession {
         case .result(let result):
             let versions = result.value["supportedVersions"]?.texts ?? []
             if versions.contains(ClientSession.modern) {
+                tellsWhenAsked = result.value["capabilities"]?[Wire.tools]?["listChanged"]?.bool ?? false
                 settle(.modern, ClientSession.modern, result)
             } else {
                 initialize()
@@ -302,6 +313,8 @@ package final class ClientSession {
     }
 
     private func sendHeld() {
+        // It is asked before anything else, so that nothing is missed.
+        if channel.mayBeSilent { listen() }
         let held = waiting
         waiting = []
         for request in held { send(request) }
@@ -336,6 +349,7 @@ package final class ClientSession {
     }
 
     private func finish(_ id: Int, _ ending: RPCEnd) {
+        if id == listening { listening = nil }
         // Unknown, late and second answers are nobody's.
         guard let request = pending[id] else { return }
         let oldest = pending.keys.min() ?? id
@@ -357,7 +371,20 @@ package final class ClientSession {
         channel.send(Outgoing(method: method, bytes: bytes))
     }
 
+    /// Asks the server to tell when its tools are others, where it wants to be asked: that stays open.
+    func listen() {
+        guard tellsWhenAsked, toolsChanged != nil, listening == nil, failure == nil else { return }
+        last += 1
+        listening = last
+        let method = "subscriptions/listen"
+        let wanted = JSON.object([("toolsListChanged", .bool(true))])
+        let bytes = Message.request(
+            last, method, [("notifications", wanted), ("_meta", .object(ClientSession.own))])
+        channel.send(Outgoing(id: last, method: method, bytes: bytes))
+    }
+
     private func note(_ method: String, _ params: JSON) {
+        if method == "notifications/tools/list_changed" { toolsChanged?() }
         if method == "notifications/message" {
             if let level = params[Wire.level]?.string.flatMap({ LogLevel(rawValue: $0) }) { message(level, params) }
             return

@@ -178,6 +178,10 @@ package final class MCPProvider: RegisteredProvider {
         }
     }
 
+    package var links: [ResourceLink] { running.flatMap(\.links.all) }
+
+    package var listings: Int { running.reduce(0) { $0 + $1.listingsDone } }
+
     package var pending: [String] { (starting + toStart).map(\.entry.id) }
 
     /// Tells those who wait for servers that were never listed, once these are or the time is over.
@@ -260,6 +264,7 @@ package final class MCPProvider: RegisteredProvider {
         switch query {
         case .tool(let slug):
             guard let server = try server(of: slug) else { return .tool(nil) }
+            if let reader = server.links.tool(slug) { return .tool(reader) }
             if try server.listed != nil { return .tool(try server.tool(slug)) }
             server.list { result in
                 take(
@@ -279,6 +284,10 @@ package final class MCPProvider: RegisteredProvider {
                 }
                 take(result.map { _ in .learnt })
             }
+            return nil
+        case .relearn(let toolkit):
+            guard let server = servers()[toolkit], server.isCalledSince else { return .learnt }
+            server.list { take($0.map { _ in .learnt }) }
             return nil
         case .unlisted: return try listUnlisted(take) ? .learnt : nil
         case .search, .toolkits: return query.nothing
@@ -311,6 +320,8 @@ package final class MCPProvider: RegisteredProvider {
         if !toStart.isEmpty, starting.count < MCPProvider.mostStarts { waits.addReady() }
         for server in running { server.join(&waits) }
     }
+
+    package func listen(_ waits: inout Waits) { for server in running { server.listen(&waits) } }
 
     package var longest: Int { 600 }
 

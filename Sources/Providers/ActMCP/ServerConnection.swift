@@ -46,12 +46,20 @@ final class ServerConnection {
     private let web: HTTPCalls
     private let store: () throws(Failure) -> Store
 
+    /// The resources that its results linked to.
+    private(set) var links: GivenLinks
     private var peer: ClientSession?
     /// Peers that take no more requests, until those they have are ended.
     private var retired: [ClientSession] = []
     private var listing: (tools: ToolListing, deadline: Int)?
     /// The number of listings that were begun: what comes of an earlier one is nobody's.
     private var listings = 0
+    /// The number of listings that have come.
+    private(set) var listingsDone = 0
+    /// Whether it was called since the last one, so that it may have other tools now.
+    private(set) var isCalledSince = false
+    /// Whether the server has other tools than those that it is about to list.
+    private var isOutdated = false
     /// The takers that wait for the end of the listing.
     private var takers: [(Result<ToolListing, Failure>) -> Void] = []
     /// Whether the catalog has what the server lists in this run.
@@ -68,6 +76,7 @@ final class ServerConnection {
         savesFiles: Bool, reports: Bool, keeping: KeeperSocket.Way?, store: @escaping () throws(Failure) -> Store
     ) {
         self.entry = entry
+        links = GivenLinks(entry)
         self.settings = settings
         self.profile = profile
         self.progress = progress
@@ -134,6 +143,12 @@ final class ServerConnection {
         page(nil, attempt: 1)
     }
 
+    /// Lists its tools anew, of which the server says that they are others now.
+    private func relist() {
+        isOutdated = listing != nil
+        if !isOutdated { list { _ in } }
+    }
+
     private func page(_ cursor: JSON?, attempt: Int) {
         let peer: ClientSession
         do throws(Failure) { peer = try self.running() } catch { return end(listing: .failure(error)) }
@@ -167,7 +182,9 @@ final class ServerConnection {
             if let cursor = found.cursor { return self.page(cursor, attempt: 1) }
             try keep(found)
             isListed = true
+            (listingsDone, isCalledSince) = (listingsDone + 1, false)
             end(listing: .success(found))
+            if isOutdated { relist() }
         } catch { end(listing: .failure(error)) }
     }
 
@@ -265,27 +282,31 @@ final class ServerConnection {
 
     private func send(_ job: Job) {
         var job = job
+        // A link is read by its address.
+        let uri = links.uri(job.call.tool.slug)
         let name: String
         let peer: ClientSession
         do throws(Failure) {
             // It waited behind others, and writes of a process that stood still may be somebody else's by now.
             guard job.isRead || job.claim.goesOn else { throw Heartbeat.late }
-            name = try self.name(of: job.call)
+            if let uri { name = uri } else { name = try self.name(of: job.call) }
             peer = try running()
         } catch {
             return job.end(.failed(error))
         }
         job.attempts += 1
+        isCalledSince = true
         if !job.isRead { isWriting = true }
         flying += 1
         asked.append(job.call.id)
         var params: [(String, JSON)] = [("name", .text(name)), (Wire.arguments, .object(job.call.arguments))]
+        if let uri { params = [("uri", .text(uri))] }
         if let asked = job.call.asked { params += CallAnswer.answers(asked) }
         let key: [(String, JSON)] = job.call.key.map { [("act/idempotency-key", .text($0))] } ?? []
         let wanted = entry.isHTTP ? try? ParameterHeaders(job.call.tool.inputSchema) : nil
         peer.ask(
             ClientSession.Request(
-                method: "tools/call", params: params, name: name, meta: key,
+                method: uri != nil ? "resources/read" : "tools/call", params: params, name: name, meta: key,
                 headers: wanted?.headers(job.call.arguments) ?? [], writes: !job.isRead, until: job.deadline,
                 call: job.call.id, logLevel: hasReader ? LogLevel.info.rawValue : nil,
                 progress: { [unowned self] said in take(said, of: job.call) },
@@ -360,9 +381,12 @@ final class ServerConnection {
         if let place = asked.firstIndex(of: job.call.id) { asked.remove(at: place) }
         landed()
         let folder = "\(Paths.cache)/files/\(Cache.name(job.call.id, user: settings.user))"
-        switch CallAnswer(call: job.call, server: entry.id, folder: folder).verdict(ending) {
+        let isResource = links.uri(job.call.tool.slug) != nil
+        let answer = CallAnswer(call: job.call, server: entry.id, folder: folder, isResource: isResource)
+        switch answer.verdict(ending) {
         case .answer(var answer):
             answer.attempts = job.attempts
+            noteLinks(of: answer, job.call)
             if savesFiles,
                 let files = LinkedFiles(
                     answer, server: entry.id, folder: folder, limits: Request.Limits(settings), reach: reach,
@@ -393,6 +417,17 @@ final class ServerConnection {
             }
         }
         pump()
+    }
+
+    /// Notes what an answer links to, where a person has pinned its tool.
+    private func noteLinks(of answer: InvocationResult, _ call: Invocation) {
+        guard answer.outcome.isDone, let original = answer.original else { return }
+        do throws(Failure) {
+            let pins = PinTable(try store(), user: settings.user)
+            if try UnpinnedTool(call.tool, pins: pins) == nil { links.note(original) }
+        } catch {
+            // A link that can't be noted is one that can't be read.
+        }
     }
 
     private func landed() {
@@ -439,7 +474,9 @@ final class ServerConnection {
         if let peer, peer.failure == nil { return peer }
         guard !isDraining else { throw ServerConnection.interrupted }
         if let peer { retired.append(peer) }
-        let new = ClientSession(try channel(), timeout: entry.timeout) { [unowned self] in take(level: $0, $1) }
+        let new = ClientSession(
+            try channel(), timeout: entry.timeout, message: { [unowned self] in take(level: $0, $1) },
+            toolsChanged: hasReader ? { [unowned self] in relist() } : nil)
         peer = new
         return new
     }
@@ -480,6 +517,13 @@ final class ServerConnection {
         web.join(&waits)
         if let listing { waits.add(until: listing.deadline) }
         if let deadline = queue.compactMap(\.deadline).min() { waits.add(until: deadline) }
+    }
+
+    /// Adds what it may tell of itself: by the standard streams of its program, which runs.
+    func listen(_ waits: inout Waits) {
+        guard hasReader, !entry.isHTTP, !isDraining, let peer, peer.failure == nil else { return }
+        peer.listen()
+        peer.join(&waits)
     }
 
     private var peers: [ClientSession] { retired + (peer.map { [$0] } ?? []) }

@@ -47,20 +47,21 @@ extension ToolRegistry {
     ///   - progress: who tells a person what is waited for, and warns.
     ///   - isForAgent: whether an agent asks by it, and no person.
     ///   - keeper: the program that keeps servers for the next command; nil where they end with this one.
+    ///   - leavesOwnOut: whether act's own tools are none here, but for those that find and show tools.
     ///   - isTerse: whether providers tell nothing of themselves: the command does not ask their services.
     ///   - more: providers that this command alone has.
     package convenience init(
         _ settings: Settings, keyFile: String? = nil, progress: any Progress, refresh: Bool = false,
         batches: Bool = false, savesFiles: Bool = false, isForAgent: Bool = false, keeper: String? = nil,
-        isTerse: Bool = false,
-        more: [any Provider] = []
+        isTerse: Bool = false, leavesOwnOut: Bool = false, more: [any Provider] = []
     ) {
         var context = ProviderContext(settings, progress: isTerse ? nil : progress)
         (context.keyFile, context.refresh) = (keyFile, refresh)
         (context.batches, context.savesFiles, context.reports) = (batches, savesFiles, isForAgent)
         context.keeper = keeper
         self.init(
-            settings, context.opener, Providers.make(context) + more, progress: progress, isForAgent: isForAgent
+            settings, context.opener, Providers.make(context) + more, progress: progress, isForAgent: isForAgent,
+            leavesOwnOut: leavesOwnOut
         ) { $0.risk.json }
     }
 }

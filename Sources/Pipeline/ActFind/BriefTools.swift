@@ -1,5 +1,3 @@
-import ActDecide
-import ActFind
 import ActJSON
 import ActRecord
 import ActTools
@@ -11,6 +9,8 @@ struct BriefTools {
     private static let most = 3900
     /// Bytes of a description, an argument's name, and of the names of servers.
     private static let (longestLine, longestName, longestServers) = (140, 40, 600)
+    /// Bytes of the words of a server, and of all servers.
+    private static let (longestSaid, mostSaid) = (1024, 2048)
     /// Arguments of a tool that are named.
     private static let mostArguments = 12
 
@@ -19,7 +19,8 @@ struct BriefTools {
     /// - Parameters:
     ///   - servers: the names of the servers and services that there are.
     ///   - starting: those of servers whose tools are not known yet.
-    static func answer(_ records: [ToolRecord], servers: [String], starting: [String]) -> JSON {
+    ///   - said: the words of servers, cut.
+    static func answer(_ records: [ToolRecord], servers: [String], starting: [String], said: JSON?) -> JSON {
         var members: [(RecordKey, JSON?)] = []
         var names: [String] = []
         var size = 0
@@ -33,6 +34,7 @@ struct BriefTools {
         if !starting.isEmpty {
             members.append((.waitingFor, .texts(starting.prefix(10).map { cut($0, longestName) })))
         }
+        members.append((.saidByServers, said))
         var tools: [JSON] = []
         var room = most - JSON.record(members).bytes.count
         for record in records {
@@ -42,6 +44,19 @@ struct BriefTools {
             tools.append(tool)
         }
         return .record([(.tools, .array(tools))] + members)
+    }
+
+    /// The words of servers as they are told, by their toolkits: so many that tools have room beside them.
+    static func said(_ instructions: [(toolkit: String, text: String)]) -> JSON? {
+        var said: [(String, JSON)] = []
+        var room = mostSaid
+        for (toolkit, text) in instructions {
+            let words = JSON.text(cut(text, longestSaid))
+            room -= words.bytes.count
+            guard room > 0 else { break }
+            said.append((toolkit, words))
+        }
+        return said.isEmpty ? nil : .object(said)
     }
 
     private static func brief(_ record: ToolRecord) -> JSON {

@@ -4,7 +4,7 @@ import ActSystem
 import ActTools
 
 /// The questions of a pin's screen: what a person states of a server, until it is agreed to or left.
-struct Statements {
+struct FactQuestions {
     private let toolkit: String
     private let new: [UnpinnedTool]
     private let pinned: Int
@@ -19,15 +19,15 @@ struct Statements {
         (self.server, self.terminal) = (server, terminal)
     }
 
-    /// The statement as it was agreed to, nil inside where nothing can be stated; nil for a no.
-    func ask(_ first: PinPrompt.Statement?) -> PinPrompt.Statement?? {
-        var statement = first
+    /// The draft as it was agreed to, nil inside where nothing can be stated; nil for a no.
+    func ask(_ first: PinPrompt.Draft?) -> PinPrompt.Draft?? {
+        var draft = first
         while true {
-            switch terminal.ask(PinPrompt(toolkit, new, pinned: pinned, statement)) {
-            case .yes: return .some(statement)
-            case .folders: statement?.facts.folders = folders().map { ServerFacts.Folder($0) }
-            case .service: statement?.facts.service = service()
-            case .trust: statement?.facts.isTrusted.toggle()
+            switch terminal.ask(PinPrompt(toolkit, new, pinned: pinned, draft)) {
+            case .yes: return .some(draft)
+            case .folders: draft?.facts.folders = folders().map { ServerFacts.Folder($0) }
+            case .service: draft?.facts.service = service()
+            case .trust: draft?.facts.isTrusted.toggle()
             case .no, nil: return nil
             }
         }
