@@ -627,8 +627,8 @@ PATH=$PATH:{tests}/Serve; mkdir -p .config/act/handlers; echo 'allow DIARY_ADD t
 cp {tests}/Serve/diary .config/act/handlers/diary
 agent start ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{}}' "$key" sh "{tests}/await '[ -e begun ]'" kill call ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{}}' "$key" sh "touch go; {tests}/await '[ -e effects ]'" call ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{}}' "$key" end; wc -l <effects; act-log --jq '[.tool, .outcome]'
 >>>
-error {"outcome": "unknown", "code": "outcome-unknown", "message": "begun <time>, and its end was never recorded", "hint": "look whether it happened; the same call again is another one", "id": "<id>"}
-error {"outcome": "unknown", "code": "outcome-unknown", "message": "begun <time>, and its end was never recorded", "hint": "look whether it happened; a new id runs it again", "id": "<id>"}
+error {"outcome": "unknown", "code": "outcome-unknown", "message": "begun <time>, and its end was never recorded", "hint": "look whether it happened before you make the call again: made again, it runs again", "id": "<id>"}
+error {"outcome": "unknown", "code": "outcome-unknown", "message": "begun <time>, and its end was never recorded", "hint": "look whether it happened before you make the call again: made again, it runs again", "id": "<id>"}
 status 0
 1
 ["DIARY_ADD","unknown"]

@@ -145,7 +145,7 @@ act-session: the key in {home}/.config/act/secrets is for 'http://127.0.0.1:<n>'
 COMPOSIO_BASE_URL=http://127.0.0.1:1 COMPOSIO_API_KEY=ak_standin_test_key act-session
 >>>2
 act-session: cannot reach '127.0.0.1': couldn't connect to server
-  check the network, then try again; local tools and handlers that need no network still work; act-queue keeps calls
+  it is on this machine: start it, then try again
 >>>= 75
 
 # an address that is not encrypted

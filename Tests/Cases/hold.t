@@ -647,7 +647,7 @@ ask: the mode is always
 mkdir -p .config/act/handlers; printf '%s\n' '#!/bin/sh' 'if [ "$1" = --describe ]; then echo '"'"'{"type":"tool","tool":"LINE_SAVE","tags":["createHint"],"input_schema":{"type":"object","properties":{"text":{"type":"string"}}}}'"'"'; exit; fi' 'cat >>saved; kill -9 $$' >.config/act/handlers/act-handle-line; chmod +x .config/act/handlers/*
 for t in a b c; do act-call LINE_SAVE text=$t; done >calls; sed 's/"id":"[^"]*",//' calls | act-confirm -y | act-exec --jq .outcome; wc -l <saved
 act-call LINE_SAVE text=d | cat calls - | sed 's/"id":"[^"]*",//' >again; sed 's/"text":"b"/"text" : "b"/' again >spelled
-expect {tests}/prompt.exp 'act-confirm spelled --jq .approval.decision' '>' 'n\r' '>' 'n\r' '>' 'n\r' '>' 'y\r' | grep -a 'LINE_SAVE\|beware\|text '
+expect {tests}/prompt.exp 'act-confirm spelled --jq .approval.decision' '>' 'n\r' '>' 'n\r' '>' 'n\r' '>' 'y\r' | grep -a 'LINE_SAVE\|beware\|text ' | sed 's/began .* UTC/began …/'
 >>>
 unknown
 unknown
@@ -655,15 +655,15 @@ unknown
 3
 ┌ LINE_SAVE ───────────────────────────────────────────────────────────────────
 │ what     LINE_SAVE: 
-│ beware   the same call began Fri 2026-11-27 21:31:41 UTC, and nobody knows 
+│ beware   the same call began …, and nobody knows 
 │   text  "a"
 ┌ LINE_SAVE ───────────────────────────────────────────────────────────────────
 │ what     LINE_SAVE: 
-│ beware   the same call began Fri 2026-11-27 21:31:41 UTC, and nobody knows 
+│ beware   the same call began …, and nobody knows 
 │   text  "b"
 ┌ LINE_SAVE ───────────────────────────────────────────────────────────────────
 │ what     LINE_SAVE: 
-│ beware   the same call began Fri 2026-11-27 21:31:41 UTC, and nobody knows 
+│ beware   the same call began …, and nobody knows 
 │   text  "c"
 ┌ LINE_SAVE ───────────────────────────────────────────────────────────────────
 │ what     LINE_SAVE: 

@@ -32,6 +32,8 @@ AGENTS = 4
 SEED = int(os.environ.get("SEED", random.SystemRandom().randrange(1 << 30)))
 # Seconds that the whole may take for each call, and what is left for the last of them.
 EACH, REST = 2, 240
+# Seconds for which a silent act-serve is waited for.
+PATIENCE = 60
 META = {"io.modelcontextprotocol/protocolVersion": "2026-07-28", "io.modelcontextprotocol/clientCapabilities": {}}
 QUIET = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
@@ -105,7 +107,7 @@ class Agent:
 
     def answer(self):
         """The next answer; None where the program has ended, or says nothing for a while."""
-        end = time.monotonic() + 20
+        end = time.monotonic() + PATIENCE
         while b"\n" not in self.buffer:
             left = end - time.monotonic()
             if left <= 0 or not select.select([self.process.stdout], [], [], left)[0]:

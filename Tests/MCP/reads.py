@@ -56,7 +56,7 @@ class Values:
         folder = self.folders[0] if self.folders else None
         kinds = {"excel": "book.xlsx", "xlsx": "book.xlsx", "workbook": "book.xlsx", "docx": "report.docx",
                  "word document": "report.docx", "powerpoint": "deck.pptx", "pptx": "deck.pptx", "presentation": "deck.pptx",
-                 "notebook": "notes.ipynb", "markdown": "notes.md", "csv": "data.csv", "pdf": "paper.pdf"}
+                 "notebook": "notes.ipynb", "markdown": "notes.markdown", "csv": "data.csv", "pdf": "paper.pdf"}
         found = next((file for word, file in kinds.items() if word in text), "notes.txt")
         if {"dir", "directory", "folder", "repo", "root"} & set(name):
             return folder or "notes"
