@@ -965,3 +965,17 @@ event: message
 data: {"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"t","progress":3,
 event: message
 data: {"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"counted to 3"}],"_meta":{"
+
+# a server that hangs at its start is waited for once; the answers after that name it, and known tools wait for nobody
+# waits: 12 s
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act
+echo '{"mcpServers":{"good":{"command":"{tests}/MCP/server","args":["--only","get_time"]},"hang":{"command":"sleep","args":["600"]}}}' >.config/act/mcp.json; act-confirm --pin good -y >/dev/null
+n='{"intent":"current time","server":"good"}'
+agent call ACT_SEARCH_TOOLS "$n" call ACT_SEARCH_TOOLS "$n" call ACT_DESCRIBE_TOOL '{"tool":"good.get_time"}' call ACT_CALL_TOOL '{"tool":"good.get_tmie","arguments":{}}' end 2>err | cut -c1-90; grep -c 'not known yet' err
+>>>
+{"tools": [{"tool": "good.get_time", "description": "The current time in a time zone.", "m
+{"tools": [{"tool": "good.get_time", "description": "The current time in a time zone.", "m
+{"tool": "good.get_time", "toolkit": "good", "description": "The current time in a time zo
+error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'good.get_tmie'", 
+status 0
+1

@@ -38,6 +38,9 @@ package final class MCPProvider: RegisteredProvider {
     /// The servers that were never listed: those still to be started, and those that are.
     private var toStart: [ServerConnection] = []
     private var starting: [ServerConnection] = []
+    private var triedToStart: Set<String> = []
+    /// Until when somebody waits for them.
+    private var waitsUntil = 0
     /// Servers that could not be listed, until that is told.
     private var failed: [(id: String, failure: Failure)] = []
     /// Searches that wait for them, and until when.
@@ -158,11 +161,17 @@ package final class MCPProvider: RegisteredProvider {
     /// Lists the servers that never were; whether there is none of them.
     private func listUnlisted(_ take: @escaping CompletionHandler<Finding>) throws(Failure) -> Bool {
         for server in servers().values.sorted(by: { $0.entry.id < $1.entry.id }) where try server.isUnlisted {
-            if !(toStart + starting).contains(where: { $0 === server }) { toStart.append(server) }
+            guard !(toStart + starting).contains(where: { $0 === server }) else { continue }
+            toStart.append(server)
+            // A start is waited for once: it goes on, and is named in every answer until it ends.
+            if triedToStart.insert(server.entry.id).inserted {
+                waitsUntil = monotonic() + MCPProvider.longestSearch
+            }
         }
         guard !toStart.isEmpty || !starting.isEmpty else { return true }
-        takers.append((take, monotonic() + MCPProvider.longestSearch))
         startNext()
+        guard waitsUntil > monotonic() else { return true }
+        takers.append((take, waitsUntil))
         return false
     }
 
