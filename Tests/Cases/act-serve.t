@@ -888,8 +888,8 @@ echo 'allow s.count_write tainted' >.config/act/rules
 agent -- act-serve --wait 1s -- call ACT_CALL_TOOL '{"tool":"s.count","arguments":{"steps":15,"ms":200}}' call ACT_CALL_TOOL '{"tool":"s.count_write","arguments":{"steps":15,"ms":200}}' end | sed 's/^error //' >out; cut -c1-300 out
 for id in $(grep '^{' out | jq -r .id); do agent call ACT_RESULT "{\"id\":\"$id\",\"wait\":30}" end; done; act-log --jq '[.tool, .outcome]'; wc -l <state/effects
 >>>
-{"outcome": "unknown", "code": "unavailable", "message": "it is running", "hint": "ask for its outcome: ACT_RESULT with the id '<id>'", "id": "<id>"}
-{"outcome": "unknown", "code": "unavailable", "message": "it is running", "hint": "ask for its outcome: ACT_RESULT with the id '<id>'", "id": "<id>"}
+{"code": "unavailable", "message": "it is running", "hint": "ask for its outcome: ACT_RESULT with the id '<id>'", "id": "<id>"}
+{"code": "unavailable", "message": "it is running", "hint": "ask for its outcome: ACT_RESULT with the id '<id>'", "id": "<id>"}
 status 0
 ["counted to 15"] again
 status 0

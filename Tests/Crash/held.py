@@ -158,7 +158,7 @@ class Agent:
         if outcome == "held":
             call.held += 1
             return False
-        if failure.get("code") in ("unavailable", "bad-arguments") and outcome in ("unknown", "failed"):
+        if failure.get("code") in ("unavailable", "bad-arguments") and outcome in (None, "unknown", "failed"):
             # It runs, it did not begin, or it is no call that ACT_RESULT knows: it is made again by its key. One that
             # failed for good says so again.
             call.held = 0

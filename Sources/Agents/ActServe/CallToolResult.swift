@@ -65,20 +65,20 @@ struct CallToolResult {
         return members
     }
 
-    /// The result of a call that is not done.
+    /// The result of a call that is not done; without an outcome, of one that runs.
     ///
     /// - Parameters:
     ///   - data: the structure of its service's error.
     ///   - content: what its service said.
     ///   - edited: the arguments with which it ran, where a person changed them.
     init(
-        _ id: String?, _ outcome: Outcome, _ failure: Failure, data: JSON? = nil, content: JSON? = nil,
+        _ id: String?, _ outcome: Outcome?, _ failure: Failure, data: JSON? = nil, content: JSON? = nil,
         edited: JSON? = nil
     ) {
         let members =
-            [(.outcome, .text(outcome.rawValue))] + failure.members
+            [(.outcome, outcome.map { .text($0.rawValue) })] + failure.members
             + [(.id, id.map { .text($0) }), (.data, data), (.edited, edited)]
-        let said = "\(outcome.rawValue): \(failure.message)" + (failure.hint.map { "\n\($0)" } ?? "")
+        let said = (outcome.map { "\($0.rawValue): " } ?? "") + failure.message + (failure.hint.map { "\n\($0)" } ?? "")
         self.init(
             .object([
                 (

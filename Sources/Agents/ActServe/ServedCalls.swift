@@ -332,7 +332,7 @@ final class ServedCalls {
         let again = "ask for its outcome: \(ServedTools.result) with the id '\(call.id)'"
         guard let reason = call.held else {
             let failure = Failure(.unavailable, "it is running", hint: again)
-            return CallToolResult(call.id, .unknown, failure).json
+            return CallToolResult(call.id, nil, failure).json
         }
         let why = reason.isEmpty ? "" : ": \(reason)"
         let failure = Failure(
