@@ -1,7 +1,6 @@
 import ActJSON
+import ActTools
 import Testing
-
-@testable import ActTools
 
 /// Forms of servers that ask for a secret, in whatever words, and forms that only look like it.
 @Suite struct SecretFormTests {
