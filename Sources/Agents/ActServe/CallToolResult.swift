@@ -78,7 +78,8 @@ struct CallToolResult {
         let members =
             [(.outcome, outcome.map { .text($0.rawValue) })] + failure.members
             + [(.id, id.map { .text($0) }), (.data, data), (.edited, edited)]
-        let said = (outcome.map { "\($0.rawValue): " } ?? "") + failure.message + (failure.hint.map { "\n\($0)" } ?? "")
+        let said =
+            (outcome.map { "\($0.rawValue): " } ?? "") + failure.message + (failure.hint.map { "\n\($0)" } ?? "")
         self.init(
             .object([
                 (
