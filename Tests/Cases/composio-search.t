@@ -17,7 +17,7 @@ offline
 75
 >>>2
 act-search: cannot reach '127.0.0.1': <any>; searched the known tools
-  check the network, then try again; local tools and handlers that need no network still work; act-queue keeps calls
+  it is on this machine: start it, then try again
 
 # What the service answers in place of a search is no reason to fail where a tool here fits
 # tier: all

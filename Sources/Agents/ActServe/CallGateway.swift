@@ -30,7 +30,8 @@ final class CallGateway {
     private let pending = PendingRequests()
     private var served: ServedTools?
     private var gate: Confirmation
-    private var fresh: Freshness
+    /// nil while the store can't be read: each call is told why.
+    private var fresh: Freshness?
     private var toolsChanged: (() -> Void)?
     /// The tools that were offered last, and the listings of servers that they were made of.
     private var offered: [JSON]?
@@ -46,7 +47,7 @@ final class CallGateway {
         engine = try Engine(registry, running)
         calls = ServedCalls(registry, engine)
         gate = try CallGateway.gate(registry, try registry.rules())
-        fresh = try Freshness(registry)
+        fresh = try? Freshness(registry)
     }
 
     private static func gate(_ registry: ToolRegistry, _ rules: Rules) throws(Failure) -> Confirmation {
@@ -62,14 +63,14 @@ final class CallGateway {
     /// the store, which has pins and statements; and after some time.
     private func renew() throws(Failure) {
         let now = try Freshness(registry)
-        guard !fresh.isGood(now) else { return }
-        if !fresh.hasSameFiles(now) { followSettings() }
+        guard !(fresh?.isGood(now) ?? false) else { return }
+        if !(fresh?.hasSameFiles(now) ?? true) { followSettings() }
         let rules = try registry.rules()
         registry.forgetTools()
         gate = try CallGateway.gate(registry, rules)
         maker = CallMaker(registry, once: nil)
         engine.follow(rules)
-        if !fresh.hasSameTools(now) { served = nil }
+        if !(fresh?.hasSameTools(now) ?? false) { served = nil }
         fresh = now
     }
 

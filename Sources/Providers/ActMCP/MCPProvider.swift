@@ -191,7 +191,8 @@ package final class MCPProvider: RegisteredProvider {
 
     package var listings: Int { running.reduce(0) { $0 + $1.listingsDone } }
 
-    package var pending: [String] { (starting + toStart).map(\.entry.id) }
+    /// Another process may have listed one meanwhile.
+    package var pending: [String] { (starting + toStart).filter { (try? $0.listed) == nil }.map(\.entry.id) }
 
     /// Tells those who wait for servers that were never listed, once these are or the time is over.
     private func tellListed() {
