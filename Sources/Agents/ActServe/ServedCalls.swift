@@ -148,8 +148,7 @@ final class ServedCalls {
         guard let outcome = entry.outcome else {
             if entry.running != nil { return nil }
             let failure = Failure(
-                .outcomeUnknown, "begun \(entry.started.text), and its end was never recorded",
-                hint: "look whether it happened; the same call again is another one")
+                .outcomeUnknown, "begun \(entry.started.text), and its end was never recorded")
             return .record(members + [(.outcome, .text(Outcome.unknown.rawValue)), (.error, failure.json)])
         }
         members.append((.outcome, .text(outcome.rawValue)))

@@ -9,7 +9,8 @@ package import ActTools
 ///
 /// A call that has to be asked about waits in a queue with all records behind it that are there already, so that many
 /// calls can be decided together; none of them is written before the last is decided. A seal is made when its record is
-/// written, so that a long session of answers does not age it.
+/// written, so that a long session of answers does not age it; that of a call of the inbox at its answer, for an agent
+/// waits for it.
 package struct Confirmation: ~Copyable {
     /// The options of the command line.
     package struct Options {
