@@ -1,5 +1,6 @@
 import ActFilter
 import ActJSON
+import ActSystem
 import Testing
 
 /// jq programs, as jq 1.7 runs them. They run one at a time: the runner's words are lost while one runs.
@@ -55,6 +56,19 @@ import Testing
                 #"{"x":-0.12345678901234567891}"#, #""12345678901234567891/12345678901234567890""#, "true",
                 "12345678901234567890", #""12345678901234567891""#,
             ])
+    }
+
+    /// The environment is bare while a program runs, and comes back, whatever zones other threads set meanwhile.
+    @Test func theEnvironmentComesBack() async throws {
+        let path = Environment.value("PATH")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<3 {
+                group.addTask { for _ in 0..<40 { _ = try Program("def f: .; f").run(JSON("1")) } }
+            }
+            group.addTask { for _ in 0..<4000 { Zone.utc.use() } }
+            try await group.waitForAll()
+        }
+        #expect(path != nil && Environment.value("PATH") == path)
     }
 
     @Test func aProgramSaysNoNumberThatItCannotHold() throws {

@@ -456,8 +456,8 @@ a
 # tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
 act-handle-lane --calls LANE_PUT a | act-confirm -y | act-queue add --jq .id; act-handle-lane --calls SIDE_PUT b | act-confirm -y | act-queue add --jq .id
-echo '# changed' >>bin/act-handle-lane; act-queue run --jq '[.id, .error.code]' 2>/dev/null; act-queue list --jq '[.id, .state]'
-act-confirm --inbox -y | act-queue add --jq .state; rm bin/act-handle-lane; act-queue run --jq '[.id, .error.code]' 2>/dev/null; act-queue list --jq '[.id, .state]'; test ! -e ran
+echo '# changed' >>bin/act-handle-lane; act-queue run --jq '[.id, .error.code]' 2>/dev/null | sort; act-queue list --jq '[.id, .state]'
+act-confirm --inbox -y | act-queue add --jq .state; rm bin/act-handle-lane; act-queue run --jq '[.id, .error.code]' 2>/dev/null | sort; act-queue list --jq '[.id, .state]'; test ! -e ran
 >>>
 a
 b

@@ -8,6 +8,7 @@
 #include <dlfcn.h>
 #include <jq.h>
 #include <jv.h>
+#include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdint.h>
@@ -118,8 +119,15 @@ static inline FILE *act_jq_nowhere(void) {
     return nowhere;
 }
 
-// Where two threads are in it at once, the first that leaves gives back all that was there, and the other nothing.
+static inline pthread_mutex_t *act_jq_lock(void) {
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    return &lock;
+}
+
+// One thread at a time: the landing is the process's. No other thread may set a variable that is not in the bare
+// environment meanwhile: setenv(3) would copy that one over the process's own.
 static inline void act_jq_enter(act_jq_cage *cage) {
+    pthread_mutex_lock(act_jq_lock());
     cage->environment = environ;
     environ = act_jq_environment();
     struct sigaction action;
@@ -132,9 +140,10 @@ static inline void act_jq_enter(act_jq_cage *cage) {
 }
 
 static inline void act_jq_leave(act_jq_cage *cage) {
-    if (cage->environment != act_jq_environment()) environ = cage->environment;
-    if (cage->abort_action.sa_handler != act_jq_aborted) sigaction(SIGABRT, &cage->abort_action, NULL);
-    if (cage->standard_error != act_jq_nowhere()) stderr = cage->standard_error;
+    environ = cage->environment;
+    sigaction(SIGABRT, &cage->abort_action, NULL);
+    stderr = cage->standard_error;
+    pthread_mutex_unlock(act_jq_lock());
 }
 
 // Compiles a program; 0, or -1 with q->error set. The frames that a failed assertion jumps over are all C.
@@ -355,6 +364,7 @@ static inline pid_t act_jq_fork(int channel) {
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     if (getppid() != parent) _exit(0);
     setsid();
+    pthread_mutex_init(act_jq_lock(), NULL);
     environ = act_jq_environment();
     for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
     // Its parent ends it.

@@ -6,7 +6,8 @@ extension Environment {
     /// Environment variables that may hold a key.
     package static var keyVariables: [String] { Secrets.table.flatMap(\.variables) }
     /// A variable that a file of somebody's names; nil for one that is not set, and for a key of ours.
-    package static func variable(_ name: String) -> String? {
+    package static func variable(_ name: String) -> String? { variable(name, of: value) }
+    package static func variable(_ name: String, of value: (String) -> String?) -> String? {
         keyVariables.contains(name) ? nil : value(name)
     }
     /// A secret that the environment holds.
@@ -16,13 +17,16 @@ extension Environment {
     /// All of our environment but the keys: for a program that a person named and works with.
     package static var forForeground: [String] {
         var variables: [String] = []
-        let keys = keyVariables.map { "\($0)=" }
         var at = act_environment()
         while let variable = at?.pointee {
-            let text = String(cString: variable)
-            if !keys.contains(where: text.hasPrefix) { variables.append(text) }
+            variables.append(String(cString: variable))
             at = at?.advanced(by: 1)
         }
-        return variables
+        return withoutKeys(variables)
+    }
+    /// The variables, `NAME=text` each, that are no key of ours.
+    package static func withoutKeys(_ variables: [String]) -> [String] {
+        let keys = keyVariables.map { "\($0)=" }
+        return variables.filter { variable in !keys.contains(where: variable.hasPrefix) }
     }
 }
