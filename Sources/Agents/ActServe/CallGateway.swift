@@ -254,7 +254,14 @@ final class CallGateway {
         let (slug, provider) = (tool.slug, tool.provider)
         try pending.whenKnown(request, until: { [unowned self] in registry.isLookedUp(slug, provider: provider) }) {
             [unowned self] () throws(Failure) in
-            begin(try registry.existing(slug, provider: provider), arguments, key, request)
+            var isCurrent = false
+            registry.begin(try registry.doubts(on: try registry.existing(slug, provider: provider))) { _ in
+                isCurrent = true
+            }
+            try pending.whenKnown(request, until: { isCurrent }) { [unowned self] () throws(Failure) in
+                try followListings()
+                begin(try registry.existing(slug, provider: provider), arguments, key, request)
+            }
         }
     }
 

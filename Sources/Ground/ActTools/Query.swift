@@ -10,6 +10,8 @@ package enum Query: Sendable {
     case learn(toolkit: String)
     /// All tools of a toolkit, brought into the catalog again, where a call since may have made others of them.
     case relearn(toolkit: String)
+    /// All tools of a toolkit as it describes them now, brought into the catalog.
+    case current(toolkit: String)
     /// The tools of toolkits that were never listed, brought into the catalog so far as they come soon.
     case unlisted
     /// All toolkits.
@@ -20,7 +22,7 @@ package enum Query: Sendable {
         switch self {
         case .tool: .tool(nil)
         case .search: .search(nil)
-        case .learn, .relearn, .unlisted: .learnt
+        case .learn, .relearn, .current, .unlisted: .learnt
         case .toolkits: .toolkits(nil)
         }
     }

@@ -28,7 +28,7 @@ struct Asking: ~Copyable {
     ) {
         self.terminal = terminal
         self.registry = registry
-        gate = registry.gate(rules)
+        gate = registry.gate(rules, asks: true)
         self.rules = rules
         self.options = options
         settings = registry.settings

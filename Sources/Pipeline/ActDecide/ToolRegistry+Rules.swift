@@ -8,12 +8,16 @@ package import ActTools
 extension ToolRegistry {
     /// The gate over these tools.
     ///
-    /// - Parameter provider: of calls that name none.
-    package func gate(_ rules: Rules, provider: String? = nil) -> Gate {
+    /// - Parameters:
+    ///   - provider: of calls that name none.
+    ///   - asks: whether a person is asked, about tools as their servers describe them now.
+    package func gate(_ rules: Rules, provider: String? = nil, asks: Bool = false) -> Gate {
         var known: [[UInt8]: [String]] = [:]
         return Gate(
             settings, rules,
-            lookup: { [unowned self] slug, name throws(Failure) in try self.tool(slug, provider: name ?? provider)
+            lookup: { [unowned self] slug, name throws(Failure) in
+                try asks
+                    ? self.current(slug, provider: name ?? provider) : self.tool(slug, provider: name ?? provider)
             },
             accounts: { [unowned self] name, tool throws(Failure) in
                 let key = Array("\(tool.provider)\u{0}\(tool.toolkit)\u{0}\(name)".utf8)

@@ -55,6 +55,25 @@ extension ToolRegistry {
         return try UnpinnedTool(tool, pins: Store.exists ? try pins() : nil)
     }
 
+    /// The questions that tell whether a tool that differs from its pin does so still: its server may have changed back
+    /// since it was listed.
+    package func doubts(on tool: ToolSpec) throws(Failure) -> [(provider: any Provider, query: Query)] {
+        guard try unpinned(tool)?.isChanged ?? false else { return [] }
+        return providers.filter { sameBytes($0.profile.name, tool.provider) }
+            .map { ($0, .current(toolkit: tool.toolkit)) }
+    }
+
+    /// The tool that a person is asked about, as its server describes it now.
+    func current(_ slug: String, provider: String?) throws(Failure) -> ToolSpec? {
+        guard let tool = try tool(slug, provider: provider) else { return nil }
+        let doubts = try doubts(on: tool)
+        guard !doubts.isEmpty else { return tool }
+        // The call is judged by the last listing where there can be none.
+        _ = try ask(doubts)
+        forgetTools()
+        return try self.tool(slug, provider: provider)
+    }
+
     /// Whether the tool of a `tool` record is such a one.
     package func isUnpinned(_ record: ToolRecord) throws(Failure) -> Bool {
         guard let slug = record.slug, let provider = record.provider,
@@ -87,6 +106,18 @@ extension ToolRegistry {
     package func pinnable(toolkit: String) throws(Failure) -> [ToolSpec] {
         let providers = providers.filter { $0.profile.isPinned }
         for learnt in try ask(providers.map { ($0, .learn(toolkit: toolkit)) }) { _ = try learnt.get() }
+        let tools = try tools(providers, of: toolkit)
+        for tool in tools {
+            let doubts = try doubts(on: tool)
+            guard !doubts.isEmpty else { continue }
+            _ = try ask(doubts)
+            forgetTools()
+            return try self.tools(providers, of: toolkit)
+        }
+        return tools
+    }
+
+    private func tools(_ providers: [any Provider], of toolkit: String) throws(Failure) -> [ToolSpec] {
         var found: [ToolSpec] = []
         for provider in providers {
             let name = provider.profile.name

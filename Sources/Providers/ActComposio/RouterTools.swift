@@ -46,7 +46,7 @@ final class RouterTools {
         // A word in capital letters is a tool's name.
         case .learn(let toolkit) where toolkit != toolkit.lowercased(): return .learnt
         case .learn(let toolkit): try learn(toolkit, taker { _ in .learnt })
-        case .relearn, .unlisted: return .learnt
+        case .relearn, .current, .unlisted: return .learnt
         case .toolkits:
             connection.items(
                 "/toolkits", query: Listing.all, taker { .toolkits($0.compactMap(Listing.toolkit)) })

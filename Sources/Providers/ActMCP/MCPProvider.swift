@@ -299,6 +299,10 @@ package final class MCPProvider: RegisteredProvider {
             guard let server = servers()[toolkit], server.isCalledSince else { return .learnt }
             server.list { take($0.map { _ in .learnt }) }
             return nil
+        case .current(let toolkit):
+            guard let server = servers()[toolkit], try !server.isListedNow else { return .learnt }
+            server.list { take($0.map { _ in .learnt }) }
+            return nil
         case .unlisted: return try listUnlisted(take) ? .learnt : nil
         case .search, .toolkits: return query.nothing
         }

@@ -107,6 +107,16 @@ final class ServerConnection {
         get throws(Failure) { try state.map { $0.listedAt == nil && !$0.rests(entry.cause) } ?? true }
     }
 
+    /// Milliseconds for which a listing of this run is one of now.
+    private static let freshness = 60_000
+    /// Whether this run has listed its tools a short while ago, and called none since.
+    var isListedNow: Bool {
+        get throws(Failure) {
+            guard listingsDone > 0, !isCalledSince, let at = try listed?.listedAt else { return false }
+            return Moment.machine.milliseconds - at < ServerConnection.freshness
+        }
+    }
+
     /// Keeps the state with this change, where the store can be written.
     func note(_ change: (inout ServerState) -> Void) {
         guard let table = try? table else { return }
@@ -337,7 +347,7 @@ final class ServerConnection {
                 + (isRestless ? "; it describes itself anew at each start" : ""),
             hint: isRestless
                 ? "set what makes its texts in 'env' of its entry, or keep it running with act-exec --keep"
-                : "act-confirm --pin \(entry.id) shows both texts; then make the call again")
+                : "make the call again: whoever answers sees both texts, as act-confirm --pin \(entry.id) shows them")
     }
 
     /// Shows how far a call is, or tells those who wait for it.
