@@ -272,6 +272,7 @@ act-confirm --unmark </dev/null 2>&1 | cat; says web.fetch text=a
 act-confirm -y --unmark 2>&1 | head -1
 expect {tests}/prompt.exp 'act-confirm --unmark' 'no >' 'n\r' >/dev/null; says web.fetch text=a
 expect {tests}/prompt.exp 'act-call web.fetch text=a | jq -c ".taint = true" | act-confirm | act-exec --jq .outcome' 'stop >' 'u\r' | tail -2; says web.fetch text=a
+act-call TASK_LIST | act-exec >/dev/null; act-call web.fetch text=a | jq -c '.taint = true' | act-confirm --hold >/dev/null 2>&1; expect {tests}/prompt.exp 'act-confirm --inbox | act-exec --jq .outcome' 'stop >' 'u\r' | tail -1
 act-call TASK_LIST | act-exec >/dev/null; expect {tests}/prompt.exp 'act-confirm --unmark; echo $?' 'no >' 'y\r' | tail -1; says web.fetch text=a
 >>>
 act-confirm: no terminal to ask on: a person ends the mark of a conversation
@@ -283,6 +284,7 @@ ask: this conversation has read something private by TASK_LIST
 └ y yes · n no · u unmark · e edit · q stop > u
 done
 ask: this conversation has read something private by web.fetch
+done
 0
 pass
 

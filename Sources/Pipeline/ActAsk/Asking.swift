@@ -250,8 +250,14 @@ struct Asking: ~Copyable {
             case .always: if try isWritten(sheet.rule ?? "") { return try agreed(call) }
             case .unmark:
                 try registry.endMark()
-                let why = call.held == nil ? call.why : "it was held, and its conversation is marked no more"
-                call.judge(try gate.decide(call.now.record), why: why, mustAsk: call.held != nil)
+                call.judge(try gate.decide(call.now.record), why: call.why, mustAsk: false)
+                if call.held != nil {
+                    // It runs by a person's answer alone, and this is one to all that is on the sheet.
+                    switch call.known.verdict {
+                    case .pass, .seal, .allow: return try agreed(call)
+                    case .ask, .hold, .deny: break
+                    }
+                }
                 if let decision = try settled(call) { return decision }
             case .no(let why): return .refused(.person, Approval.reason(why))
             case .back: return nil
