@@ -816,7 +816,7 @@ echo 'allow WEB_FETCH tainted' >.config/act/rules; call true | act-confirm --jq 
       9 ["denied","not-approved"]
       9 ["denied","not-approved"]
 no terminal to ask on; arguments.attachment may be an address or a file, and the call was made from text that is not trusted
-no terminal to ask on; arguments.body may be an address or a file, and the call was made from text that is not trusted
+no terminal to ask on; arguments.body.deep.then may be an address or a file, and the call was made from text that is not trusted
       9 denied
       9 done
       9 done

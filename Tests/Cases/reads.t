@@ -531,11 +531,11 @@ END
 bin=$(dirname "$(command -v act-exec)"); {tests}/MCP/reads.py "$bin" servers.json; {tests}/MCP/reads.py "$bin" servers.json --without-trust
 >>>
 docs: 5 reads, 1 asked; 1 anywhere, 1 asked
-  reads: docs.get_page {"url": "https://example.org/a/page"}: ask: arguments.url may be an address or a file, and the call was made from text that is not trusted
+  reads: docs.get_page {"url": "https://example.org/a/page"}: ask: arguments.url names nothing that is free in {home}/work, and the call was made from text that is not trusted
 gone: did not start
 1 servers: 5 reads, 1 asked; 1 anywhere, 1 asked
 docs: 5 reads, 2 asked; 1 anywhere, 1 asked
   reads: docs.frobnicate {"path": "{home}/work/notes.txt"}: ask: its risk is not known
-  reads: docs.get_page {"url": "https://example.org/a/page"}: ask: arguments.url may be an address or a file, and the call was made from text that is not trusted
+  reads: docs.get_page {"url": "https://example.org/a/page"}: ask: arguments.url names nothing that is free in {home}/work, and the call was made from text that is not trusted
 gone: did not start
 1 servers: 5 reads, 2 asked; 1 anywhere, 1 asked

@@ -29,7 +29,8 @@ package enum Destinations {
     /// The word on a value of one who knows more of its tool: whether it is asked about; nil for one who does not know.
     package typealias Judge = (Value) -> Bool?
 
-    /// The top-level argument that has a place in it, the first of them; nil where none has.
+    /// The argument that is a place or has one in its name, the first of them, after the names that lead to it; nil where
+    /// none is.
     ///
     /// - Parameter schema: the tool's input schema.
     package static func first(in arguments: JSON, _ schema: JSON, _ judge: Judge? = nil) -> String? {
@@ -39,15 +40,18 @@ package enum Destinations {
             return walk.holds(arguments, [schema], Names.none, 0) ? "" : nil
         }
         for (name, value) in object.members where walk.holds(name.text, value, of: owners, Names.none, 0) {
-            return name.text
+            return walk.path.joined(separator: ".")
         }
         return nil
     }
 
     /// Why a call with a place in this argument is asked about.
-    package static func reason(_ argument: String) -> String {
+    ///
+    /// - Parameter server: a server of which places are stated.
+    package static func reason(_ argument: String, _ server: StatedServer? = nil) -> String {
         let name = argument.isEmpty ? "arguments" : "arguments.\(String(argument.unicodeScalars.prefix(60)))"
-        return "\(name) may be an address or a file, and the call was made from text that is not trusted"
+        let words = server?.places.map { "names nothing that is free \($0)" } ?? "may be an address or a file"
+        return "\(name) \(words), and the call was made from text that is not trusted"
     }
 
     /// Whether the name of an account looks like a place.
@@ -61,6 +65,8 @@ package enum Destinations {
     private struct Walk {
         var parts: SchemaParts
         let judge: Judge?
+        /// The names that lead to what was found.
+        var path: [String] = []
 
         /// - Parameter names: what the name of the value, or of what it is in, says of it.
         mutating func holds(_ value: JSON, _ schemas: [JSON], _ names: Names, _ depth: Int) -> Bool {
@@ -117,11 +123,16 @@ package enum Destinations {
         mutating func holds(
             _ name: String, _ value: JSON, of owners: [JSON.Object], _ outer: Names, _ depth: Int
         ) -> Bool {
-            if !owners.contains(where: { $0["properties"]?[name] != nil }), isAskedAbout(name: name) { return true }
             var names = Names(name)
             names.sayFile = names.sayFile || outer.sayFile
             names.sayPlace = names.sayPlace || outer.sayPlace
-            return holds(value, owners.flatMap { SchemaParts.members($0, name) }, names, depth)
+            let isUnknown = !owners.contains { $0["properties"]?[name] != nil }
+            guard
+                isUnknown && isAskedAbout(name: name)
+                    || holds(value, owners.flatMap { SchemaParts.members($0, name) }, names, depth)
+            else { return false }
+            path.insert(name, at: 0)
+            return true
         }
     }
 

@@ -104,6 +104,17 @@ package struct StatedServer {
     /// Whether a place is stated that its tools' reads are kept to.
     package var hasPlaces: Bool { !facts.folders.isEmpty || facts.service != nil }
 
+    /// Places that reasons name, at most.
+    private static let mostNamed = 3
+    /// The stated places in words; nil where there is none.
+    var places: String? {
+        guard hasPlaces else { return nil }
+        let folders = facts.folders.map { sameBytes($0.path, ServerFacts.here) ? currentFolder : $0.path }
+        let all = folders.map { "in \($0)" } + (facts.service?.hosts ?? []).map { "at \($0)" }
+        let more = all.count - StatedServer.mostNamed
+        return all.prefix(StatedServer.mostNamed).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    }
+
     /// The word on values of calls of its tools: a path inside the folders and a thing of the service are free.
     func judge(of tool: ToolSpec) -> Destinations.Judge? {
         guard hasPlaces else { return nil }
