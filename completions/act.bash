@@ -82,11 +82,11 @@ _act() {
     act-log)
         case $before in
         --outcome) words='done failed unknown denied held' ;;
-        --id | --since | --until | --limit | --undo | --against | --prune | --jq | --jq-json) ;;
+        --id | -c | --conversation | --since | --until | --limit | --undo | --against | --prune | --jq | --jq-json) ;;
         --count-by) words='tool toolkit outcome day' ;;
         --cost) words='day model conversation run' ;;
         --import) kind=file ;;
-        *) if [[ $value = -* ]]; then words='--outcome --id --since --until --limit --undo --count-by --cost --verify --anchor --against --prune --export --import --json --text --jq --jq-json --version -h --help'; else ask=act-call line=("$value"); fi ;;
+        *) if [[ $value = -* ]]; then words='--outcome --id -c --conversation --since --until --limit --undo --count-by --cost --verify --anchor --against --prune --export --import --json --text --jq --jq-json --version -h --help'; else ask=act-call line=("$value"); fi ;;
         esac ;;
     act-memory)
         case $before in

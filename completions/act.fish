@@ -190,6 +190,7 @@ complete -c act-exec -s h -l help -d 'Show help information'
 complete -c act-log -f
 complete -c act-log -l outcome -x -a 'done failed unknown denied held' -d 'List only this outcome: done, failed, unknown, denied or held'
 complete -c act-log -l id -x -d 'List only calls with this id'
+complete -c act-log -s c -l conversation -x -d 'List only calls of this conversation'
 complete -c act-log -l since -x -d 'List only calls from this time on'
 complete -c act-log -l until -x -d 'List only calls before this time'
 complete -c act-log -l limit -x -d 'List at most this many, the newest'

@@ -552,3 +552,12 @@ act-log: ACT_PROCESS_ACTS: process-acts: expected no, yes, got 'x'
 act-log: ACT_MODEL_TIMEOUT: model-timeout: expected a time such as 90s or 15m, got 'x'
 act-log: ACT_MAX_TURNS: max-turns: expected a number such as 50, got 'x'
 >>>= 78
+
+# lists the calls of one conversation
+act-call TASK_CREATE title=a | act-confirm -y -c one | act-exec -c one >o; act-call TASK_CREATE title=b | act-confirm -y -c two | act-exec -c two >o
+act-log -c two --jq-json '[.tool, .log_id]'; act-log -c none; echo $?
+act-log -c one --count-by tool --jq .count
+>>>
+["TASK_CREATE",2]
+1
+1

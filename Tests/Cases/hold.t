@@ -668,3 +668,9 @@ unknown
 ┌ LINE_SAVE ───────────────────────────────────────────────────────────────────
 │ what     LINE_SAVE: 
 │   text  "d"
+
+# the overview of several calls names their conversation where those of all are asked about
+for title in a b; do act-call TASK_CREATE title=$title; done | act-confirm --hold --mode always -c mine >o 2>&1
+expect {tests}/prompt.exp 'act-confirm --inbox --all >o' 'stop >' 'q\r' | grep -a 'wait\|conversation'
+>>>
+│ conversation mine

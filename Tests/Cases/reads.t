@@ -539,3 +539,13 @@ docs: 5 reads, 2 asked; 1 anywhere, 1 asked
   reads: docs.get_page {"url": "https://example.org/a/page"}: ask: arguments.url names nothing that is free in {home}/work, and the call was made from text that is not trusted
 gone: did not start
 1 servers: 5 reads, 2 asked; 1 anywhere, 1 asked
+
+# a tool that only computes is freed by the rule that the screen of its pin names
+tests={tests}; . {tests}/Serve/reads.sh; mkdir -p .config/act; echo '{"mcpServers":{"math":{"command":"{tests}/Serve/told","args":["pdf"]}}}' >.config/act/mcp.json
+export TERM=dumb; expect {tests}/prompt.exp 'stty rows 5000; act-confirm --pin math >pinned' 'no >' 'y\r' | grep -a -A 1 computes; says math.summarize_content pages=1
+echo 'allow math.summarize_content tainted' >>.config/act/rules; says math.summarize_content pages=2
+>>>
+│ a tool that only computes is freed by a rule, such as 'allow 
+┊   math.analyze_layout tainted'
+ask: its risk is not known
+seal: the rule {home}/.config/act/rules:1 says allow

@@ -22,6 +22,9 @@ package struct EntryOptions: ParsableArguments, Sendable {
     @Option(name: .long, help: "List only calls with this id.")
     package var id: String?
 
+    @Option(name: [.customShort("c"), .long], help: "List only calls of this conversation.")
+    package var conversation: String?
+
     @Option(name: .long, help: ArgumentHelp("List only calls from this time on.", valueName: "time"))
     package var since: String?
 
@@ -37,7 +40,9 @@ package struct EntryOptions: ParsableArguments, Sendable {
     package var isGiven: Bool { choosesCalls || since != nil || until != nil }
 
     /// Whether any is given that chooses by more than the time.
-    fileprivate var choosesCalls: Bool { tool != nil || outcome != nil || id != nil || limit != nil }
+    fileprivate var choosesCalls: Bool {
+        tool != nil || outcome != nil || id != nil || conversation != nil || limit != nil
+    }
 
     package func validate() throws {
         if let outcome, Outcome(rawValue: outcome)?.isRecorded != true {

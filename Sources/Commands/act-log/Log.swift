@@ -31,7 +31,7 @@ struct Log: FilteredTool {
         if let text = journal.prune { return try prune(before: Moment(past: text, of: "--prune"), &out) }
         if let part = journal.cost { return try sum(part, &out) }
         var query = Journal.Query()
-        (query.tool, query.id) = (entries.tool, entries.id)
+        (query.tool, query.id, query.conversation) = (entries.tool, entries.id, entries.conversation)
         query.outcome = entries.outcome.flatMap { Outcome(rawValue: $0) }
         (query.since, query.until) = try entries.times()
         query.limit = entries.limit

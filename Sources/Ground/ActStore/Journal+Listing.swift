@@ -14,8 +14,9 @@ extension Journal {
         /// The id of a call that is left out.
         package var but: String?
         package var user: String?
-        /// The conversation that asks, of which alone entries are listed: without their numbers, which count all others.
         package var conversation: String?
+        /// Whether an agent asks, which gets no numbers of entries: they count those of all others.
+        package var isForAgent = false
         package var since: Moment?
         package var until: Moment?
         package var limit: Int?
@@ -200,7 +201,7 @@ extension Journal {
         guard let outcome = said, outcome.isRecorded else { throw row.damage(14, "not one of the choices") }
         let started = try number(10, in: Moment.range)
         text(.type, RecordType.entry.rawValue)
-        if query.conversation == nil { put(.logID, Array(String(try number(18)).utf8)) }
+        if !query.isForAgent { put(.logID, Array(String(try number(18)).utf8)) }
         text(.id, try needed(0, row.checkedText(0)))
         text(.at, Moment(milliseconds: started).text)
         text(.tool, try needed(3, row.checkedText(3)))

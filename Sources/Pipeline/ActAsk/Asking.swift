@@ -249,16 +249,7 @@ struct Asking: ~Copyable {
                 return try agreed(call)
             case .always: if try isWritten(sheet.rule ?? "") { return try agreed(call) }
             case .unmark:
-                try registry.endMark()
-                call.judge(try gate.decide(call.now.record), why: call.why, mustAsk: false)
-                if call.held != nil {
-                    // It runs by a person's answer alone, and this is one to all that is on the sheet.
-                    switch call.known.verdict {
-                    case .pass, .seal, .allow: return try agreed(call)
-                    case .ask, .hold, .deny: break
-                    }
-                }
-                if let decision = try settled(call) { return decision }
+                if let decision = try unmark(call) { return decision }
             case .no(let why): return .refused(.person, Approval.reason(why))
             case .back: return nil
             case .stop, nil:
@@ -271,6 +262,18 @@ struct Asking: ~Copyable {
                 if let number { seen.calls.remove(number.0) }
                 if let decision = try change(call, arguments) { return decision }
             }
+        }
+    }
+
+    /// Ends the mark of the conversation, and decides the call anew; nil where something else asks about it.
+    private mutating func unmark(_ call: PendingCall) throws(Failure) -> Resolution? {
+        try registry.endMark()
+        call.judge(try gate.decide(call.now.record), why: call.why, mustAsk: false)
+        switch call.known.verdict {
+        // A held call runs by a person's answer alone, and this is one to all that is on the sheet.
+        case .pass where call.held != nil, .seal where call.held != nil, .allow where call.held != nil:
+            return try agreed(call)
+        case .pass, .seal, .allow, .ask, .hold, .deny: return try settled(call)
         }
     }
 

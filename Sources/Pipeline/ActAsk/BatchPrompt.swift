@@ -21,6 +21,7 @@ package struct BatchPrompt: Prompt {
     package func lines(columns: Int, color: Bool) -> [ScreenLine] {
         let total = numbers.count
         var rows = [PromptField(text: "\(total) calls wait for a decision", ink: "1")]
+        if let conversation = groups.first?.sheet.conversation { rows.append(.named("conversation", conversation)) }
         for (k, group) in groups.enumerated() {
             rows += group.titles("g\(k + 1)")
             rows += total <= BatchPrompt.few ? whole(group) : short(group, "g\(k + 1)", columns)

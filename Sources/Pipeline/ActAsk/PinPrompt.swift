@@ -52,6 +52,11 @@ extension String {
     }
 }
 
+extension UnpinnedTool {
+    /// Whether neither its name nor its server says whether it changes something.
+    fileprivate var mayCompute: Bool { tool.risk.level == .unknown && tool.annotations?.readOnly == nil }
+}
+
 /// The question about all tools of a toolkit that nobody has pinned as they are, and about what is stated of its server.
 package struct PinPrompt: Prompt {
     package enum Answer: Equatable { case yes, no, folders, service, trust }
@@ -108,6 +113,12 @@ package struct PinPrompt: Prompt {
             PromptField.put(one, isOwn: true, hasInstructions: false, depth: 1, &rows)
         }
         rows += instructions
+        if let unknown = new.first(where: \.mayCompute) {
+            rows.append(
+                PromptField(
+                    name: "a tool that only computes is freed by a rule, such as ",
+                    text: PromptField.safe("'allow \(unknown.tool.slug) tainted'")))
+        }
         if let draft { rows += PinPrompt.rows(draft) }
         if !new.isEmpty {
             rows.append(

@@ -347,7 +347,8 @@ final class ServerConnection {
                 + (isRestless ? "; it describes itself anew at each start" : ""),
             hint: isRestless
                 ? "set what makes its texts in 'env' of its entry, or keep it running with act-exec --keep"
-                : "make the call again: whoever answers sees both texts, as act-confirm --pin \(entry.id) shows them")
+                : "make the call again: whoever answers sees both texts, as act-confirm --pin \(entry.id) shows them"
+        )
     }
 
     /// Shows how far a call is, or tells those who wait for it.

@@ -117,7 +117,7 @@ enum HistoryTools {
         var query = Journal.Query()
         // The call that asks has no outcome yet, and is none of what was done.
         (query.user, query.tool, query.but) = (registry.settings.user, call.text("tool"), call.id)
-        query.conversation = registry.asker
+        (query.conversation, query.isForAgent) = (registry.asker, registry.asker != nil)
         query.outcome = call.text("outcome").flatMap { Outcome(rawValue: $0) }
         query.since = try call.text("since").map { text throws(Failure) in try Moment(past: text, of: "since") }
         query.until = try call.text("until").map { text throws(Failure) in try Moment(past: text, of: "until") }
