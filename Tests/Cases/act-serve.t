@@ -309,6 +309,14 @@ ACT_SEARCH_TOOLS ACT_DESCRIBE_TOOL ACT_CALL_TOOL ACT_RESULT slow_get_thing
 status 0
 act-serve: --tools: served without 'slow', which has no tools here
 
+# a link to a place that is not the server's own is asked about, and read by the server that gave it
+tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh; server l ''
+links='"file:///etc/passwd", "https://evil.example/x", "git+ssh://evil.example/x", "HTTP://10.0.0.1/", "note:a", "nothing"'
+jq ".mcpServers.l = {command: \"{tests}/Serve/linked\", args: [$links]}" .config/act/mcp.json >n; mv n .config/act/mcp.json; act-confirm --pin l -y >o
+res() { echo "ask resources/read {\"uri\":\"$1\"}"; }
+agent -- act-serve --wait 0s -- call ACT_CALL_TOOL '{"tool":"l.get_report","arguments":{}}' $(res file:///etc/passwd) $(res https://evil.example/x) $(res git+ssh://evil.example/x) $(res HTTP://10.0.0.1/) $(res nothing) $(res note:a) sh 'act-confirm --inbox -y --tainted >o' $(res file:///etc/passwd) end | cut -c1-150; cat reads
+>>>= 137
+
 # an agent reads what a result of a pinned tool linked to, from the server that gave the link, and nothing else
 tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh; server l ''
 jq '.mcpServers.l = {command: "{tests}/Serve/linked"}' .config/act/mcp.json >n; mv n .config/act/mcp.json; act-tools l >o

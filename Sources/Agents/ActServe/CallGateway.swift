@@ -196,6 +196,7 @@ final class CallGateway {
                 data: .object([("uri", .text(uri))]))
         }
         request.isForResource()
+        request.wait(options.wait)
         do throws(Failure) {
             try renew()
             try calls.takeUp()

@@ -299,7 +299,12 @@ final class ServerConnection {
         do throws(Failure) {
             // It waited behind others, and writes of a process that stood still may be somebody else's by now.
             guard job.isRead || job.claim.goesOn else { throw Heartbeat.late }
-            if let uri { name = uri } else { name = try self.name(of: job.call) }
+            if let uri {
+                guard let given = job.call.arguments["uri"]?.string, sameBytes(given, uri) else {
+                    throw Failure(.badArguments, "'\(job.call.tool.slug)' reads one address: \(shortened(uri, 200))")
+                }
+                name = uri
+            } else { name = try self.name(of: job.call) }
             peer = try running()
         } catch {
             return job.end(.failed(error))
