@@ -157,6 +157,18 @@ import Testing
         for toolkit in ["server", "git", "github", nil] { #expect(level(tool, toolkit) != .low, "\(tool)") }
     }
 
+    /// A word that joins others in a name is no verb, though one may be a form of it: RELATE, SELECT.
+    @Test(arguments: [
+        "get_related", "find_related_articles", "get_articles_related_to_topic", "list_related_topics",
+        "get_selected_rows",
+    ])
+    func wordsThatJoinOthersAreNoVerbs(_ tool: String) {
+        #expect(level(tool, "server") == .low)
+        #expect(level("relate_articles", "server") == .medium)
+        #expect(level("get_related_and_delete", "server") == .high)
+        #expect(level("related_articles", "server") == .unknown)
+    }
+
     /// The first word of most tools of a server is a product's name, where it is no verb.
     @Test func aProductsNameIsNoVerb() throws {
         func risk(_ tool: String, _ product: String?) -> Risk.Level {

@@ -287,6 +287,8 @@ enum Verbs {
     /// The verb that a word is, and its form.
     static func find(_ word: String) -> (entry: Entry, form: Form)? {
         if let entry = entries[word] { return (entry, .base) }
+        // RELATED is no form of RELATE.
+        if fillers.contains(word) { return nil }
         if let found = irregular[word], let entry = entries[found.stem] { return (entry, found.form) }
         for (stem, form) in stems(word) {
             if let entry = entries[stem] { return (entry, form) }
