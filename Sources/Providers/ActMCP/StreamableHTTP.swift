@@ -211,10 +211,10 @@ final class StreamableHTTP: Transport {
     }
 
     /// The answers by which a server says that it does not know the session any more: the status, the words of which one
-    /// has to be there, and whether it is certain that it did not look at the request.
+    /// has to be there, and whether it is certain that it did not look at the request. `unauthorized` has 401.
     private static let forgettings: [(status: Int, words: [String], isCertain: Bool)] = [
         // As the protocol has it.
-        (404, [], true), (400, ["session"], true), (401, [], true),
+        (404, [], true), (400, ["session"], true),
         (
             200,
             [
