@@ -205,6 +205,7 @@ act-serve: --tools: served without 'nothing', which has no tools here
 tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh
 server fs 'read_file path - Reads a file.'; act-confirm --pin fs -y >o
 agent -- act-serve --no-own --tools task,fs -- list call ACT_SEARCH_TOOLS '{"intent":"read a file of my tasks"}' call ACT_DESCRIBE_TOOL '{"tool":"TASK_LIST"}' call ACT_CALL_TOOL '{"tool":"TASK_LIST","arguments":{}}' call ACT_CALL_TOOL '{"tool":"ACT_READ_LOG","arguments":{}}' call ACT_CALL_TOOL '{"tool":"ACT_DESCRIBE_TOOL","arguments":{"tool":"fs.read_file"}}' end 2>err | cut -c1-80; cat err; act-tools task --jq .tool | head -1
+for option in --no-own ''; do agent -- act-serve $option -- call ACT_DESCRIBE_TOOL '{"tool":"TASK_LISTS"}' end | grep -c 'did you mean TASK_LIST'; done
 >>>
 ACT_SEARCH_TOOLS ACT_DESCRIBE_TOOL ACT_CALL_TOOL ACT_RESULT fs_read_file
 {"tools": [{"tool": "fs.read_file", "description": "Reads a file.", "missing": [
@@ -216,6 +217,8 @@ status 0
 act-serve: --tools: served without 'task', which has no tools here
   see act-tools for the list
 TASK_CREATE
+0
+1
 
 # the instructions of a server reach an agent's first search of it, once they are pinned as they are, and taint
 tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh; server fs 'read_file path - Reads a file.'; act-confirm --pin fs -y >o
@@ -245,24 +248,32 @@ true
 tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh
 long=get_the_whole_history_of_all_changes_of_a_project; all() { agent -- act-serve --tools a,a_b -- list end 2>err | head -1 | tr ' ' '\n' | grep -v ^ACT; }
 server a_b "c x - Gets it.
-$long x - Gets it."; act-confirm --pin a_b -y >o; all
+$long x - Gets it.
+${long}_x x - Gets it."; act-confirm --pin a_b -y >o; all
 server a 'b_c x - Gets it.'; echo; all; act-confirm --pin a -y >o; echo; all | sort
 jq 'del(.mcpServers.a_b)' .config/act/mcp.json >n; mv n .config/act/mcp.json; echo; all; agent -- act-serve --tools a -- call "$(all)" '{}' end
+server x_y 'z - Gets it.'; server x 'y_z - Gets it.'; echo; agent -- act-serve --tools x,x_y -- list end | tr ' ' '\n' | grep x_
 >>>
 a_b_c
 a_b_get_the_whole_history_of_all_changes_of_a_project
+a_b_get_the_whole_history_of_all_chan_acfa90a49c845b3a
 
 a_b_c_5b8f934a5943517b
 a_b_c
 a_b_get_the_whole_history_of_all_changes_of_a_project
+a_b_get_the_whole_history_of_all_chan_acfa90a49c845b3a
 
 a_b_c
 a_b_c_5b8f934a5943517b
+a_b_get_the_whole_history_of_all_chan_acfa90a49c845b3a
 a_b_get_the_whole_history_of_all_changes_of_a_project
 
 a_b_c_5b8f934a5943517b
 error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: its risk is not known", "hint": "the person decides it by: act-confirm --inbox; then ask for its outcome: ACT_RESULT with the id '<id>'", "id": "<id>"}
 status 0
+
+x_y_z
+x_y_z_e28dc560a5e4afd4
 
 # a tool that a server has since a call is found at once; a client is told of those of --tools, in both eras
 tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh; server g ''
@@ -324,6 +335,8 @@ report='call ACT_CALL_TOOL {"tool":"l.get_report","arguments":{}}'; res() { echo
 agent -- act-serve -c other --wait 0s -- $(res report://text) $report $(res report://text) end | cut -c1-120; act-confirm --pin l -y >o; echo
 for era in '' --era=2025-06-18; do agent $era -- act-serve -- $(res report://text) $report ask resources/list '{}' $(res report://text) $(res report://picture) $(res report://gone) $(res report://text/) $(res file:///etc/passwd) end | sed 's/, "_meta.*//'; done; cat reads
 act-log --jq '[.tool, .outcome, .arguments.uri]' | tail -3; echo 'deny l.read_resource-*' >.config/act/rules; echo; agent -- act-serve -- $report $(res report://text) end | cut -c1-120
+jq '.mcpServers.m = {command: "{tests}/Serve/linked", args: ["report://mine", "file:///etc/hosts"], cwd: (env.HOME + "/m")}' .config/act/mcp.json >n; mv n .config/act/mcp.json; mkdir m; act-confirm --pin m -y >o; rm reads .config/act/rules; echo
+agent -- act-serve -- $(echo $report | sed 's/l.get/m.get/') $report $(res report://mine) $(res report://text) $(res file:///etc/hosts) $(res file:///etc/passwd) end | cut -c1-60; echo; cat reads; echo; cat m/reads
 >>>
 {"code": -32602, "message": "Resource not found: no result of a pinned tool gave this link in this conversation", "data"
 error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: new: nobody has seen thi
@@ -361,6 +374,28 @@ report://gone
 
 ["see the links", {"type": "resource_link", "uri": "report://text", "name": "text"}, {"type": "resource_link", "uri": "r
 {"code": -32603, "message": "the rule {home}/.config/act/rules:1 says 
+status 0
+
+["see the links", {"type": "resource_link", "uri": "report:/
+["see the links", {"type": "resource_link", "uri": "report:/
+{"code": -32603, "message": "'m': Resource not found", "data
+{"contents": [{"uri": "report://text", "mimeType": "text/pla
+{"code": -32603, "message": "'m': Resource not found", "data
+{"code": -32602, "message": "Resource not found: no result o
+status 0
+
+report://text
+
+report://mine
+file:///etc/hosts
+
+# a tool that nobody pinned gives no link, though a person let the call run
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act; echo '{"mcpServers":{"l":{"command":"{tests}/Serve/linked"}}}' >.config/act/mcp.json; act-tools l >o
+agent -- act-serve -- start ACT_CALL_TOOL '{"tool":"l.get_report","arguments":{}}' sh "{tests}/await '[ \"\$(act-confirm --inbox --explain | wc -l)\" = 1 ]'; act-confirm --inbox -y --tainted >o" answer ask resources/list '{}' ask resources/read '{"uri":"report://text"}' end | cut -c1-100
+>>>
+["see the links", {"type": "resource_link", "uri": "report://text", "name": "text"}, {"type": "resou
+{"resources": [], "ttlMs": 0, "cacheScope": "private", "resultType": "complete", "_meta": {"io.model
+{"code": -32602, "message": "Resource not found: no result of a pinned tool gave this link in this c
 status 0
 
 # what an MCP server says goes on as it is: texts, images, long numbers and keys that look alike
@@ -521,6 +556,7 @@ printf '%s\n' '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocol
 call() { agent -- act-serve --wait 0s -- call ACT_CALL_TOOL "$1" end | sed 's/,.*//'; }
 call '{"tool":"TASK_LIST","arguments":"{\"limit\":3}"}'; call '{"tool":"TASK_LIST","arguments":"{\"limit\":3,\"limit\":4}"}'; call '{"tool":"TASK_LIST","arguments":"[]"}'; call '{"tool":"TASK_LIST","arguments":"{\"limit\":\"\\ud83d\"}"}'
 call '{"tool":"TASK_CREATE","arguments":"{\"title\":\"{\\\"a\\\":1}\"}"}' >/dev/null; act-confirm --inbox --json | jq -c '.arguments'
+tests={tests}; . {tests}/Serve/reads.sh; server a 'get_rows where:object text'; act-confirm --pin a -y >o; call '{"tool":"a.get_rows","arguments":{"where":"{\"n\":1}","text":"{\"n\":1}"}}'; act-confirm --inbox --json | jq -c .arguments
 >>>
 true
 {"items": []}
@@ -532,6 +568,10 @@ status 0
 error {"outcome": "failed"
 status 0
 {"title":"{\"a\":1}"}
+error {"outcome": "held"
+status 0
+{"title":"{\"a\":1}"}
+{"where":{"n":1},"text":"{\"n\":1}"}
 
 # a rule counts from the moment in which it is written
 PATH=$PATH:{tests}/Serve; mkdir -p .config/act
@@ -853,6 +893,15 @@ status 0
 0
 error {"outcome": "denied", "code": "denied", "message": "a person declined it", "hint": "do not make the call again unless asked to", "id": "<id>"}
 status 0
+
+# what a service asks first is not held either, where a hundred calls are
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act; echo '{"mcpServers":{"echo":{"command":"{tests}/Serve/echo"}}}' >.config/act/mcp.json; act-confirm --pin echo -y >o; echo 'allow echo.book tainted' >.config/act/rules
+for k in $(seq 100); do act-call TASK_CREATE title="$k"; done | jq -c '.taint = true' | act-confirm --hold >o
+agent -- act-serve -- call ACT_CALL_TOOL '{"tool":"echo.book","arguments":{}}' end | cut -c1-120; act-confirm --inbox --explain | wc -l
+>>>
+error {"outcome": "failed", "code": "unavailable", "message": "100 calls of this conversation wait for a person's approv
+status 0
+100
 
 # connections without the token make room for others, the oldest first; a head has ten seconds, however it drips
 # waits: 12 s

@@ -3,14 +3,15 @@
 # The order of members, of an enum's values and of required names says nothing, to a pin and to a seal; each other order does.
 mkdir -p .config/act && printf '{"mcpServers":{"n":{"command":"python3","args":["-B","{tests}/MCP/notes.py","%s/mood"]}}}' $HOME >.config/act/mcp.json
 act-confirm --pin n -y >pinned 2>&1
-act-call n.save_note text=hi color=red | act-confirm -y --mode always >call
+for call in first second; do act-call n.save_note text=$call color=red | act-confirm -y --mode always >$call; done
 echo '{"colors":["blue","red"],"required":["color","text"],"first":"properties"}' >mood
-act-exec call --jq-json '[.outcome, .error.message]'
+for call in first second; do act-exec $call --jq-json '[.outcome, .error.message]'; done
 act-call n.list_notes | act-confirm --explain --jq .risk.verdict
 echo '{"description":"Keeps notes. It takes: blue, red"}' >mood
 act-call n.save_note text=hi color=red | act-confirm -y --mode always | act-exec --jq-json '[.outcome, .error.message, .error.hint]'
 act-call n.list_notes | act-confirm --explain --jq .risk.verdict
 >>>
+["done",null]
 ["done",null]
 pass
 ["failed","'n' describes 'n.save_note' otherwise than it did: description was \"Keeps notes.\", now \"Keeps notes. It takes: blue, red\"","make the call again: whoever answers sees both texts, as act-confirm --pin n shows them"]
@@ -38,6 +39,15 @@ status 0
 ask: changed since it was pinned
 >>>2
 act-confirm: nothing to pin: all tools of 'n' are pinned as they are
+
+# Any other order in a schema counts, to the server's list and to the seal.
+mkdir -p .config/act && printf '{"mcpServers":{"n":{"command":"python3","args":["-B","{tests}/MCP/notes.py","%s/mood"]}}}' $HOME >.config/act/mcp.json
+act-confirm --pin n -y >pinned 2>&1; act-call n.save_note text=hi color=red | act-confirm -y --mode always >call
+echo '{"examples":["bread","milk"]}' >mood; for n in 1 2; do act-exec call --jq-json '[.outcome, .error.code, .error.message]'; done
+>>>
+["failed","approval-invalid","'n' describes 'n.save_note' otherwise than it did: input_schema.properties.text.examples was \"[\"milk\",\"bread\"]\", now \"[\"bread\",\"milk\"]\""]
+["denied","approval-invalid","the approval is not for this call: the tool is another, or described otherwise than it was then"]
+>>>= 77
 
 # A server that says something else at each start is told as such, with both texts and the way out.
 mkdir -p .config/act && printf '{"mcpServers":{"n":{"command":"python3","args":["-B","{tests}/MCP/notes.py","%s/mood"]}}}' $HOME >.config/act/mcp.json
@@ -153,7 +163,7 @@ MCP server new true python3, of {home}/.config/act/mcp.json; not started
 ["n","failed"]
 ["new","listed"]
 
-# A server that is kept has its notes at the next act-exec of the conversation; not without --keep, not in another conversation, environment or folder. It ends by --stop, and leaves no process.
+# A server that is kept has its notes at the next act-exec of the conversation; not without --keep, not of another user, conversation, environment, argument or folder. It ends by --stop, and leaves no process.
 export XDG_RUNTIME_DIR=$HOME/run; mkdir -m 700 run; mkdir -p .config/act
 entry() { printf '{"mcpServers":{"n":{"command":"python3","args":["-B","{tests}/MCP/notes.py","%s/mood"]%s}}}' "$HOME" "$1" >.config/act/mcp.json; }
 notes() { act-call n.list_notes | act-confirm -y | act-exec "$@" --jq-json .data; }
@@ -163,6 +173,7 @@ notes --keep; notes; notes --keep -c other; act-call n.list_notes | act-confirm 
 act-ps --jq 'select(.type == "kept") | [.toolkit, .conversation]' | sort; ls -l run/act/kept | sed -n 's/^\(s.........\).*/\1/p'
 entry ',"env":{"A":"b"}'; act-confirm --pin n -y >out 2>&1; notes --keep; entry; notes --keep
 entry ',"cwd":"/tmp"'; act-confirm --pin n -y >out 2>&1; notes --keep; entry; notes --keep
+sed -i 's/mood"/mood","x"/' .config/act/mcp.json; act-confirm --pin n -y >out 2>&1; notes --keep; entry; PATH=$PATH:/none notes --keep; export ACT_USER=ann; act-confirm --pin n -y >out; notes --keep; act-tools --stop n --jq .count; unset ACT_USER
 wc -l <mood.starts; act-tools --stop n --jq .count; act-tools --stop n --jq .count; act-ps --jq 'select(.type == "kept")'; ls run/act/kept | grep -vc lock; notes --keep; act-tools --stop n --jq .count
 for process in $(cat mood.starts); do {tests}/await "! kill -0 $process 2>/dev/null"; done; echo ended
 >>>
@@ -179,8 +190,12 @@ srw-------
 ["one"]
 []
 ["one"]
-8
-4
+[]
+[]
+[]
+1
+13
+6
 0
 0
 []
@@ -277,7 +292,7 @@ mkdir -p .config/act
 for way in moved away; do
     rm -f port log; python3 -B {tests}/MCP/forgetful.py log port $way & {tests}/await '[ -s port ]'
     printf '{"mcpServers":{"f":{"url":"http://127.0.0.1:%s/mcp"}}}' $(cat port) >.config/act/mcp.json
-    act-confirm --pin f -y --jq .tool 2>&1 | grep -v '^ '
+    act-confirm --pin f -y --jq .tool 2>&1 | grep -v '^ ' | sed 's/host:[0-9]*/host:PORT/'
     [ $way = away ] || for tool in get_time send_it; do act-call f.$tool | act-confirm -y --mode always | act-exec --jq-json '[.outcome, .error.message]'; done; kill $!
 done 2>&1
 >>>
@@ -285,7 +300,7 @@ f.get_time
 f.send_it
 ["done",null]
 ["failed","'127.0.0.1' redirects the request to '/mcp/', and act follows no redirect (status 307)"]
-act-confirm: '127.0.0.1' redirects the request to 'http://localhost.example/mcp/', and act follows no redirect (status 307)
+act-confirm: '127.0.0.1' redirects the request to 'http://localhost:PORT/mcp/', and act follows no redirect (status 307)
 
 # Answers that are nearly what they should be: an array of one, bytes behind the answer, an id as text, a structure as the text of one.
 mkdir -p .config/act; printf '{"mcpServers":{"o":{"command":"python3","args":["-B","{tests}/MCP/odd.py","%s/table"]}}}' $HOME >.config/act/mcp.json
@@ -297,12 +312,14 @@ text-structure {"jsonrpc":"2.0","id":@,"result":{"content":[],"structuredContent
 plain-structure {"jsonrpc":"2.0","id":@,"result":{"content":[],"structuredContent":"no object"}}
 no-id {"jsonrpc":"2.0","result":$}
 other-id {"jsonrpc":"2.0","id":1,"result":$}
+batch-of-two [{"jsonrpc":"2.0","id":1,"result":{"content":[]}},{"jsonrpc":"2.0","id":@,"result":$}]
 E
 sed -i 's/table"\]/table"],"timeout":1500/' .config/act/mcp.json
 act-confirm --pin o -y >out 2>&1
-for tool in batch behind text-id text-structure plain-structure no-id other-id; do act-call o.$tool | act-confirm -y --mode always | act-exec --jq-json '[.outcome, .data]' | sed "s/^/$tool: /"; done
+for tool in batch batch-of-two behind text-id text-structure plain-structure no-id other-id; do act-call o.$tool | act-confirm -y --mode always | act-exec --jq-json '[.outcome, .data]' | sed "s/^/$tool: /"; done
 >>>
 batch: ["done","sent"]
+batch-of-two: ["done","sent"]
 behind: ["done","sent"]
 text-id: ["done","sent"]
 text-structure: ["done",{"a":1}]
@@ -310,3 +327,10 @@ plain-structure: ["done","no object"]
 no-id: ["unknown",null]
 other-id: ["unknown",null]
 
+# A page of tools that comes again, and names itself as the next one, is the page, once.
+mkdir -p .config/act; printf '{"mcpServers":{"o":{"command":"python3","args":["-B","{tests}/MCP/odd.py","%s/table"]}}}' $HOME >.config/act/mcp.json
+echo 'tools/list {"jsonrpc":"2.0","id":@,"result":{"tools":[{"name":"one","inputSchema":{"type":"object"}}],"nextCursor":"same"}}' >table
+act-tools o --jq .tool; act-tools -p mcp --jq '[.toolkit, .state, .tools]'
+>>>
+o.one
+["o","listed",1]

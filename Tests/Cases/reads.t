@@ -265,6 +265,35 @@ NOTE_FIND text=x: ask: this conversation has read somethin
 true
 ask: this conversation has read somethin
 
+# an answer on record, and a kept one, marks whoever is told it: by a call that a rule denies now, a dry run, the queue, the cache
+tests={tests}; . {tests}/Serve/reads.sh; server web 'fetch text'; act-confirm --pin web -y >/dev/null
+mkdir -p .config/act/handlers; install -m 755 {tests}/Handlers/act-handle-note .config/act/handlers/note; touch notes.txt
+act-call TASK_LIST | jq -c '.id = "one"' >one; act-exec -c a one >/dev/null
+act-exec -n -c b one --jq .replayed; act-queue add -c c one --jq .replayed; echo 'deny TASK_LIST' >.config/act/rules; act-exec -c d one --jq .replayed
+act-call NOTE_FIND text=x | act-exec -c a --cache 10m >/dev/null; act-call NOTE_FIND text=x | act-exec -c e --cache 10m --jq .cached
+for c in b c d e; do ACT_CONVERSATION=$c says web.fetch text=a; done
+>>>
+true
+true
+true
+true
+ask: this conversation has read something private by TASK_LIST
+ask: this conversation has read something private by TASK_LIST
+ask: this conversation has read something private by TASK_LIST
+ask: this conversation has read something private by NOTE_FIND
+
+# a read marks before its server has the call, and once more where a person ends the mark before the answer is there
+tests={tests}; . {tests}/Serve/reads.sh
+mkdir -p work; server fs 'get_file path' ~/work; server web 'fetch text'; jq '.mcpServers.fs.env.HOLD = env.HOME + "/held"' .config/act/mcp.json >n; mv n .config/act/mcp.json
+states fs 'no >' 'f\r' 'folder: ' '1\r' 'folder: ' '\r' >/dev/null; act-confirm --pin web -y >/dev/null
+act-call fs.get_file path=$HOME/work/a.md | act-exec --jq .outcome >out & {tests}/await '[ -e held ]'; says web.fetch text=a
+expect {tests}/prompt.exp 'act-confirm --unmark' 'no >' 'y\r' >/dev/null; says web.fetch text=a; cat out; rm held; wait; cat out; says web.fetch text=a
+>>>
+ask: this conversation has read something private by fs.get_file
+pass
+done
+ask: this conversation has read something private by fs.get_file
+
 # a mark ends by a person's word alone: a key on the sheet that it causes, or act-confirm --unmark at a terminal
 tests={tests}; . {tests}/Serve/reads.sh
 server web 'fetch text'; act-confirm --pin web -y >/dev/null; act-call TASK_LIST | act-exec >/dev/null

@@ -2,7 +2,8 @@
 
 forgetful.py LOG PORTFILE WAY: the first call of a tool finds its session forgotten. WAY says how that is told: 400, 401,
 404, 200 (an error in an answer), always (404, at each call), early (425 to each call), moved (307 to the same origin) or
-away (307 to another). Each message is a line of LOG: its method, or the tool that is called, and the status.
+away (307 to another origin, where the same server answers). Each message is a line of LOG: its method, or the tool that
+is called, and the status.
 """
 import http.server
 import json
@@ -42,7 +43,7 @@ class Web(http.server.BaseHTTPRequestHandler):
         self.said = ask["params"]["name"] if method == "tools/call" else method
         reply = {"jsonrpc": "2.0", "id": ask.get("id")}
         if way in ("moved", "away") and self.path == "/mcp":
-            host = "http://localhost.example" if way == "away" else ""
+            host = f"http://localhost:{server.server_port}" if way == "away" else ""
             return self.answer(307, None, ("location", host + "/mcp/"))
         if method == "server/discover":
             return self.answer(400, {**reply, "error": {"code": -32601, "message": "no such method"}})

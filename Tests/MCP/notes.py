@@ -1,9 +1,9 @@
 """A server that keeps its notes in memory, and describes itself as a file says.
 
 notes.py MOOD speaks on standard input and output (handshake era). MOOD is read at the start: an object with
-`instructions`, `description`, `colors` (the order of an enum), `required`, `first` (the member that a schema begins
-with), and `end` (the status to end with at once). {start} in a text is the number of the start. Each start is a line
-of MOOD.starts: the process, and the arguments behind MOOD.
+`instructions`, `description`, `colors` (the order of an enum), `required`, `examples`, `first` (the member that a schema
+begins with), and `end` (the status to end with at once). {start} in a text is the number of the start. Each start is a
+line of MOOD.starts: the process, and the arguments behind MOOD.
 """
 import json
 import os
@@ -29,7 +29,7 @@ def tool(name, schema, reads):
 
 def tools():
     color = {"enum": mood.get("colors", ["red", "blue"])}
-    members = {"text": {"type": "string"}, "color": color}
+    members = {"text": {"type": "string", "examples": mood.get("examples", ["milk", "bread"])}, "color": color}
     first = mood.get("first", "type")
     schema = {"type": "object", "required": mood.get("required", ["text", "color"]), "properties": members}
     schema = {first: schema[first], **schema}

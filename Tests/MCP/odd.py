@@ -2,7 +2,7 @@
 
 odd.py TABLE speaks on standard input and output, odd.py TABLE PORTFILE over HTTP. A line of the table has the name of a
 tool and its answer with Python's escapes, in which @ is the request's id and $ a good result. In a name, -400 at its end
-is the status over HTTP.
+is the status over HTTP. The name may be a method too, as tools/list.
 """
 import http.server
 import json
@@ -15,8 +15,8 @@ GOOD = b'{"content":[{"type":"text","text":"sent"}]}'
 TABLE = dict(line.rstrip("\n").split(" ", 1) for line in open(sys.argv[1], encoding="ascii"))
 
 
-def called(ask):
-    text = TABLE[ask["params"]["name"]].encode().decode("unicode_escape").encode("latin-1")
+def told(ask, name):
+    text = TABLE[name].encode().decode("unicode_escape").encode("latin-1")
     return text.replace(b"@", str(ask["id"]).encode()).replace(b"$", GOOD)
 
 
@@ -24,7 +24,9 @@ def answer(ask):
     if "id" not in ask:
         return b""
     if ask["method"] == "tools/call":
-        return called(ask)
+        return told(ask, ask["params"]["name"])
+    if ask["method"] in TABLE:
+        return told(ask, ask["method"])
     if ask["method"] == "initialize":
         result = {"protocolVersion": "2025-11-25", "capabilities": {}, "serverInfo": {"name": "odd", "version": "1"}}
     elif ask["method"] == "tools/list":
