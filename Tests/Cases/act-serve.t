@@ -325,8 +325,23 @@ tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh; server l ''
 links='"file:///etc/passwd", "https://evil.example/x", "git+ssh://evil.example/x", "HTTP://10.0.0.1/", "note:a", "nothing"'
 jq ".mcpServers.l = {command: \"{tests}/Serve/linked\", args: [$links]}" .config/act/mcp.json >n; mv n .config/act/mcp.json; act-confirm --pin l -y >o
 res() { echo "ask resources/read {\"uri\":\"$1\"}"; }
-agent -- act-serve --wait 0s -- call ACT_CALL_TOOL '{"tool":"l.get_report","arguments":{}}' $(res file:///etc/passwd) $(res https://evil.example/x) $(res git+ssh://evil.example/x) $(res HTTP://10.0.0.1/) $(res nothing) $(res note:a) sh 'act-confirm --inbox -y --tainted >o' $(res file:///etc/passwd) end | cut -c1-150; cat reads
->>>= 137
+agent -- act-serve --wait 0s -- call ACT_CALL_TOOL '{"tool":"l.get_report","arguments":{}}' $(res file:///etc/passwd) $(res https://evil.example/x) $(res git+ssh://evil.example/x) $(res HTTP://10.0.0.1/) $(res nothing) $(res note:a) sh 'act-confirm --inbox -y --tainted >o' $(res file:///etc/passwd) end | cut -c1-150; sort reads
+>>>
+["see the links", {"type": "resource_link", "uri": "file:///etc/passwd", "name": "tc/passwd"}, {"type": "resource_link", "uri": "https://evil.example/
+{"code": -32603, "message": "it waits for a person's approval: arguments.uri may be an address or a file, and the call was made from text that is not 
+{"code": -32603, "message": "it waits for a person's approval: arguments.uri may be an address or a file, and the call was made from text that is not 
+{"code": -32603, "message": "it waits for a person's approval: arguments.uri may be an address or a file, and the call was made from text that is not 
+{"code": -32603, "message": "it waits for a person's approval: arguments.uri may be an address or a file, and the call was made from text that is not 
+{"code": -32603, "message": "it waits for a person's approval: arguments.uri may be an address or a file, and the call was made from text that is not 
+{"contents": [{"uri": "note:a", "mimeType": "text/plain", "text": "of note:a"}], "ttlMs": 0, "cacheScope": "private", "resultType": "complete", "_meta
+{"contents": [{"uri": "file:///etc/passwd", "mimeType": "text/plain", "text": "of file:///etc/passwd"}], "ttlMs": 0, "cacheScope": "private", "resultT
+status 0
+HTTP://10.0.0.1/
+file:///etc/passwd
+git+ssh://evil.example/x
+https://evil.example/x
+note:a
+nothing
 
 # an agent reads what a result of a pinned tool linked to, from the server that gave the link, and nothing else
 tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh; server l ''
@@ -378,16 +393,15 @@ status 0
 
 ["see the links", {"type": "resource_link", "uri": "report:/
 ["see the links", {"type": "resource_link", "uri": "report:/
-{"code": -32603, "message": "'m': Resource not found", "data
+{"contents": [{"uri": "report://mine", "mimeType": "text/pla
 {"contents": [{"uri": "report://text", "mimeType": "text/pla
-{"code": -32603, "message": "'m': Resource not found", "data
+{"code": -32603, "message": "it waits for a person's approva
 {"code": -32602, "message": "Resource not found: no result o
 status 0
 
 report://text
 
 report://mine
-file:///etc/hosts
 
 # a tool that nobody pinned gives no link, though a person let the call run
 PATH=$PATH:{tests}/Serve; mkdir -p .config/act; echo '{"mcpServers":{"l":{"command":"{tests}/Serve/linked"}}}' >.config/act/mcp.json; act-tools l >o

@@ -13,7 +13,10 @@ struct GivenLinks {
     private let entry: ServerEntry
     private(set) var all: [ResourceLink] = []
 
-    init(_ entry: ServerEntry) { self.entry = entry }
+    /// Whether a link is read that this run was not given: another one was, and a person is asked about it here.
+    private let takesOthers: Bool
+
+    init(_ entry: ServerEntry, takesOthers: Bool) { (self.entry, self.takesOthers) = (entry, takesOthers) }
 
     /// Notes what the content of a result links to, or has in it.
     mutating func note(_ result: JSON) {
@@ -27,8 +30,7 @@ struct GivenLinks {
             guard let resource, let uri = resource["uri"]?.string, uri.utf8.count <= GivenLinks.longest else {
                 continue
             }
-            let digest = hex(Array(Digest.sha256(Array(uri.utf8)).prefix(8)))
-            let slug = "\(entry.id).read_resource-\(digest)"
+            let slug = slug(of: uri)
             all.removeAll { sameBytes($0.slug, slug) }
             all.append(
                 ResourceLink(
@@ -38,21 +40,42 @@ struct GivenLinks {
         if all.count > GivenLinks.most { all.removeFirst(all.count - GivenLinks.most) }
     }
 
-    /// The address that a tool reads; nil for one that is no link's.
-    func uri(_ slug: String) -> String? { all.last { sameBytes($0.slug, slug) }?.uri }
+    /// A tool for each address: a link that leads elsewhere has a word of its own.
+    private func slug(of uri: String) -> String {
+        let digest = hex(Array(Digest.sha256(Array(uri.utf8)).prefix(8)))
+        return (isOwn(uri) ? own : foreign) + digest
+    }
 
-    /// The tool that reads a link. It is act's own description, so that it needs no pin.
+    private var own: String { "\(entry.id).read_resource-" }
+    private var foreign: String { "\(entry.id).read_link-" }
+
+    /// Whether a tool is one that reads a link.
+    func has(_ slug: String) -> Bool { tool(slug) != nil }
+
+    /// The tool that reads a link; nil where none was given. It is act's own description, so that it needs no pin.
     func tool(_ slug: String) -> ToolSpec? {
-        guard let uri = uri(slug) else { return nil }
+        let given = all.last { sameBytes($0.slug, slug) }
+        let isForeign = slug.hasPrefix(foreign)
+        guard given != nil || isForeign && takesOthers else { return nil }
         var rules: [(String, JSON)] = [("type", .text("string"))]
         // An address that the schema lists is no place that is asked about.
-        rules += isOwn(uri) ? [("enum", .texts([uri]))] : [("format", .text("uri"))]
-        let address = JSON.object(rules)
+        if let given, !isForeign { rules.append(("enum", .texts([given.uri]))) }
+        if isForeign { rules.append(("format", .text("uri-reference"))) }
         return ToolSpec(
             slug: slug, profile: GivenLinks.profile, toolkit: entry.id, title: "Read a resource",
             description: "Read a resource that a result of this server linked to.",
-            inputSchema: ArgumentSchema.object([("uri", address)], required: ["uri"]), origin: entry.origin,
+            inputSchema: ArgumentSchema.object([("uri", .object(rules))], required: ["uri"]), origin: entry.origin,
             reach: entry.isHere ? .offline : .online, annotations: Annotations(readOnly: true, isTrusted: true))
+    }
+
+    /// The address that a call reads; nil for one of another tool. Throws for another address than its tool's.
+    func uri(of call: Invocation) throws(Failure) -> String? {
+        guard has(call.tool.slug) else { return nil }
+        guard let uri = call.arguments["uri"]?.string, sameBytes(slug(of: uri), call.tool.slug) else {
+            throw Failure(
+                .badArguments, "'\(call.tool.slug)' reads another address", hint: "leave the address as the link has it")
+        }
+        return uri
     }
 
     /// Schemes by which programs reach places that are no server's own (IANA, Uniform Resource Identifier Schemes).

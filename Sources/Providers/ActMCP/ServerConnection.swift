@@ -76,7 +76,7 @@ final class ServerConnection {
         savesFiles: Bool, reports: Bool, keeping: KeeperSocket.Way?, store: @escaping () throws(Failure) -> Store
     ) {
         self.entry = entry
-        links = GivenLinks(entry)
+        links = GivenLinks(entry, takesOthers: !reports)
         self.settings = settings
         self.profile = profile
         self.progress = progress
@@ -292,19 +292,15 @@ final class ServerConnection {
 
     private func send(_ job: Job) {
         var job = job
-        // A link is read by its address.
-        let uri = links.uri(job.call.tool.slug)
+        let uri: String?
         let name: String
         let peer: ClientSession
         do throws(Failure) {
             // It waited behind others, and writes of a process that stood still may be somebody else's by now.
             guard job.isRead || job.claim.goesOn else { throw Heartbeat.late }
-            if let uri {
-                guard let given = job.call.arguments["uri"]?.string, sameBytes(given, uri) else {
-                    throw Failure(.badArguments, "'\(job.call.tool.slug)' reads one address: \(shortened(uri, 200))")
-                }
-                name = uri
-            } else { name = try self.name(of: job.call) }
+            // A link is read by its address.
+            uri = try links.uri(of: job.call)
+            if let uri { name = uri } else { name = try self.name(of: job.call) }
             peer = try running()
         } catch {
             return job.end(.failed(error))
@@ -397,7 +393,7 @@ final class ServerConnection {
         if let place = asked.firstIndex(of: job.call.id) { asked.remove(at: place) }
         landed()
         let folder = "\(Paths.cache)/files/\(Cache.name(job.call.id, user: settings.user))"
-        let isResource = links.uri(job.call.tool.slug) != nil
+        let isResource = links.has(job.call.tool.slug)
         let answer = CallAnswer(call: job.call, server: entry.id, folder: folder, isResource: isResource)
         switch answer.verdict(ending) {
         case .answer(var answer):
