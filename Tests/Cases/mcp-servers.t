@@ -252,7 +252,7 @@ chmod 700 '{home}/run/act/kept'
 
 # A session that a server has forgotten is opened anew once, and a read is asked again; a write never is: it failed where the server said so before it looked, else nobody knows.
 mkdir -p .config/act
-for way in 400 401 404 200 always early; do
+for way in 400 401 404 200 always early misdirected; do
     for tool in get_time send_it; do
         rm -f port log; python3 -B {tests}/MCP/forgetful.py log port $way & {tests}/await '[ -s port ]'
         printf '{"mcpServers":{"f":{"url":"http://127.0.0.1:%s/mcp"}}}' $(cat port) >.config/act/mcp.json
@@ -285,6 +285,10 @@ always send_it: ["failed","unavailable",1]
 early get_time: ["failed","unavailable",1]
 3 calls, 1 sessions
 early send_it: ["failed","unavailable",1]
+3 calls, 1 sessions
+misdirected get_time: ["failed","unavailable",1]
+3 calls, 1 sessions
+misdirected send_it: ["failed","unavailable",1]
 3 calls, 1 sessions
 
 # A redirect to the same origin is followed for what does nothing; a write goes to no other place, and nothing to another origin.

@@ -1,9 +1,9 @@
 """A server over HTTP that forgets its sessions, in the ways that published ones do.
 
 forgetful.py LOG PORTFILE WAY: the first call of a tool finds its session forgotten. WAY says how that is told: 400, 401,
-404, 200 (an error in an answer), always (404, at each call), early (425 to each call), moved (307 to the same origin) or
-away (307 to another origin, where the same server answers). Each message is a line of LOG: its method, or the tool that
-is called, and the status.
+404, 200 (an error in an answer), always (404, at each call), early (425 to each call), misdirected (421 to each), moved
+(307 to the same origin) or away (307 to another origin, where the same server answers). Each message is a line of LOG:
+its method, or the tool that is called, and the status.
 """
 import http.server
 import json
@@ -56,8 +56,8 @@ class Web(http.server.BaseHTTPRequestHandler):
             return self.answer(202)
         if method == "tools/list":
             return self.answer(200, {**reply, "result": {"tools": tools()}})
-        if way == "early":
-            return self.answer(425)
+        if way in ("early", "misdirected"):
+            return self.answer(425 if way == "early" else 421)
         if way not in ("moved", "away") and (way == "always" or not forgotten or not known):
             forgotten.append(True)
             sessions.clear()
