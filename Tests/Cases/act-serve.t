@@ -69,7 +69,7 @@ PATH=$PATH:{tests}/Serve
 agent -- act-serve --wait 0s -- call ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' call ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' sh 'act-confirm --inbox --explain | wc -l; act-confirm --inbox -y --tainted >o; {tests}/await "act-log --jq .tool | grep -q ."' call ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' call ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' end | sed 's/"created".*"//'
 >>>
 error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: it changes something, and was made from text that is not trusted", "hint": "the person decides it by: act-confirm --inbox; then ask for its outcome: ACT_RESULT with the id '<id>'", "id": "<id>"}
-error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: it changes something, and was made from text that is not trusted", "hint": "the person decides it by: act-confirm --inbox; then ask for its outcome: ACT_RESULT with the id '<id>'", "id": "<id>"}
+error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: it changes something, and was made from text that is not trusted", "hint": "the person decides it by: act-confirm --inbox; then ask for its outcome: ACT_RESULT with the id '<id>'", "id": "<id>", "act/same-call": "This is the call that was made before with the same tool and arguments. It runs once; made again before its outcome is told, it still is that call."}
 1
 {"id": 1, "title": "Milk", "notes": null, "due": null, "priority": "normal", "project": null, "tags": [], "done": false, "completed": null, } again
 error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: it changes something, and was made from text that is not trusted", "hint": "the person decides it by: act-confirm --inbox; then ask for its outcome: ACT_RESULT with the id '<id>'", "id": "<id>"}
@@ -84,6 +84,36 @@ error {"outcome": "held", "code": "not-approved", "message": "it waits for a per
 error {"outcome": "denied", "code": "denied", "message": "a person declined it", "hint": "do not make the call again unless asked to", "id": "<id>"}
 error {"outcome": "failed", "code": "bad-arguments", "message": "no call 'none' in this conversation"}
 status 0
+
+# the answer to a call that is one made before says so, in text and structure, and how it is run again; one with a name of its own is another call
+PATH=$PATH:{tests}/Serve; t='{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}'; await="{tests}/await '[ \"\$(act-confirm --inbox --explain | wc -l)\" = "
+short='sed s/"created".*"updated":."[^"]*"//'
+agent start ACT_CALL_TOOL "$t" start ACT_CALL_TOOL "$t" sh "$await 1 ]'; act-confirm --inbox -y --tainted >o" answer answer start ACT_CALL_TOOL "$t" sh "$await 1 ]'; act-confirm --inbox -y --tainted >o" answer end | $short
+agent start ACT_CALL_TOOL "$t" '{"act/idempotency-key":"a"}' start ACT_CALL_TOOL "$t" '{"act/idempotency-key":"b"}' start ACT_CALL_TOOL "$t" '{"act/idempotency-key":"b"}' sh "$await 2 ]'; act-confirm --inbox -y --tainted >o" answer answer answer end | jq -Rc 'fromjson? | [.id, has("act/same-call")]' | uniq -c | sed 's/\[[34]/[N/'
+agent -- act-serve --wait 0s -- call ACT_CALL_TOOL "$t" call ACT_CALL_TOOL "$t" sh "expect {tests}/prompt.exp 'act-confirm --inbox' ' > ' 'n\\r' >o" call ACT_CALL_TOOL "$t" end | jq -Rc 'fromjson? // (.[6:] | fromjson?) | ."act/same-call"'
+act-log --jq '[.tool, .outcome]'
+>>>
+{"id": 1, "title": "Milk", "notes": null, "due": null, "priority": "normal", "project": null, "tags": [], "done": false, "completed": null, }
+{"id": 1, "title": "Milk", "notes": null, "due": null, "priority": "normal", "project": null, "tags": [], "done": false, "completed": null, , "act/same-call": "This is the result of the call that was made before with the same tool and arguments, which ran once. Made again now, it runs again."}
+{"id": 2, "title": "Milk", "notes": null, "due": null, "priority": "normal", "project": null, "tags": [], "done": false, "completed": null, }
+status 0
+      1 [N,false]
+      2 [N,false]
+null
+"This is the call that was made before with the same tool and arguments. It runs once; made again before its outcome is told, it still is that call."
+"This is the outcome of the call that was made before with the same tool and arguments."
+["TASK_CREATE","done"]
+["TASK_CREATE","done"]
+["TASK_CREATE","done"]
+["TASK_CREATE","done"]
+
+# a call by a tool's own name has the words in text and in _meta alone, because the tool's schema says what its structure is
+PATH=$PATH:{tests}/Serve; meta='"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}'
+for id in 1 2; do printf '{"jsonrpc":"2.0","id":%s,"method":"tools/call","params":{"name":"TASK_CREATE","arguments":{"title":"Milk"},%s}}\n' $id "$meta"; done >both
+{ cat both; {tests}/await 'act-confirm --inbox --explain | grep -q .'; act-confirm --inbox -y --tainted >o; {tests}/await 'act-log | grep -q .'; } | act-serve --tools task | jq -c '.result | [(.content[].text | .[:40]), ._meta["act/same-call"], (.structuredContent | has("act/same-call"))]'
+>>>
+["{\"id\":1,\"title\":\"Milk\",\"notes\":null,\"due",null,false]
+["This is the result of the call that was ","{\"id\":1,\"title\":\"Milk\",\"notes\":null,\"due",true,false]
 
 # a key makes the call made again the same one, and is for one set of arguments
 PATH=$PATH:{tests}/Serve; key='{"act/idempotency-key":"k"}'
@@ -154,7 +184,7 @@ PATH=$PATH:{tests}/Serve
 agent -- act-serve --wait 0s -- call ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' kill call ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' sh 'act-confirm --inbox --explain | wc -l; act-confirm --inbox -y --tainted | act-exec --jq .outcome' kill call ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' end | sed 's/"created".*}/}/'; act-log --jq '[.tool, .outcome]'
 >>>
 error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: it changes something, and was made from text that is not trusted", "hint": "the person decides it by: act-confirm --inbox; then ask for its outcome: ACT_RESULT with the id '<id>'", "id": "<id>"}
-error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: it changes something, and was made from text that is not trusted", "hint": "the person decides it by: act-confirm --inbox; then ask for its outcome: ACT_RESULT with the id '<id>'", "id": "<id>"}
+error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: it changes something, and was made from text that is not trusted", "hint": "the person decides it by: act-confirm --inbox; then ask for its outcome: ACT_RESULT with the id '<id>'", "id": "<id>", "act/same-call": "This is the call that was made before with the same tool and arguments. It runs once; made again before its outcome is told, it still is that call."}
 1
 done
 {"id": 1, "title": "Milk", "notes": null, "due": null, "priority": "normal", "project": null, "tags": [], "done": false, "completed": null, } again
@@ -679,7 +709,7 @@ PATH=$PATH:{tests}/Serve; mkdir -p .config/act/handlers; echo 'allow DIARY_ADD t
 cp {tests}/Serve/diary .config/act/handlers/diary
 agent start ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{}}' sh "{tests}/await '[ -e begun ]'" cancel start ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{}}' sh 'touch go' answer end; wc -l <effects; act-log --jq '[.tool, .outcome]'
 >>>
-{}
+{"act/same-call": "This is the result of the call that was made before with the same tool and arguments, which ran once. Made again now, it runs again."}
 status 0
 1
 ["DIARY_ADD","done"]
@@ -849,7 +879,7 @@ agent -- act-serve --wait 0s -- call ACT_CALL_TOOL "$get" sh "$(write "$echo")" 
 >>>
 error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'echo.get'", "hint": "find tools with 
 error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: new: nobody ha
-{"a": 1}
+{"a": 1, "act/same-call": "This is the result of the call that was made before with the same tool and argument
 {"a": 1}
 {"a": 1}
 1

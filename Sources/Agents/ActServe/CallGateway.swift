@@ -170,7 +170,9 @@ final class CallGateway {
                 begin(tool, arguments, key, request)
             case .own(let tool): begin(tool, arguments, key, request)
             case .tool(let tool): try begin(described: tool, arguments, key, request)
-            case .call: try callNamed(given, key, request)
+            case .call:
+                request.isForNamedTool()
+                try callNamed(given, key, request)
             case .result: try calls.tell(of: given, request)
             case nil:
                 try withToolkits(request) { [unowned self] () throws(Failure) in
@@ -281,6 +283,7 @@ final class CallGateway {
         let digest = try CallGateway.digest(tool, arguments)
         if let known = try calls.call(digest, key) {
             id = known.id
+            if !sameBytes(known.id, key?.id ?? "") { request.isForSameCall() }
             return try calls.attach(request, known, digest: digest)
         }
         let made = try maker.call(tool, arguments, from: .line(""), id: key?.id, taint: true)

@@ -118,6 +118,10 @@ final class ClientRequest {
     private var isSearch = false
     /// Whether it reads a resource.
     private var isReading = false
+    /// Whether it names its tool by an argument, so that no schema says what is in its answer.
+    private var isNaming = false
+    /// Whether the call that it waits for was made before it.
+    private var isSame = false
     private var told = 0
     /// The progress that was told last; each is more than the one before.
     private var progress = 0.0
@@ -140,6 +144,12 @@ final class ClientRequest {
     /// It searches for tools.
     func isForSearch() { isSearch = true }
 
+    /// It names its tool by an argument.
+    func isForNamedTool() { isNaming = true }
+
+    /// It waits for a call that was made before, for it has the same tool and arguments.
+    func isForSameCall() { isSame = true }
+
     /// It waits for a person so many milliseconds from its beginning, and as long for a call that runs; with none, for
     /// that alone.
     func wait(_ milliseconds: Int) {
@@ -159,7 +169,8 @@ final class ClientRequest {
     /// Answers it; then it is none any more.
     func answer(_ result: JSON) {
         if isReading { return answer(resource: result) }
-        let told = isSearch ? client.withNewWords(result) : result
+        var told = isSearch ? client.withNewWords(result) : result
+        if isSame { told = CallToolResult.ofSameCall(told, isNaming: isNaming) }
         end(Message.answer(id, Era.finished(told, isModern: isModern)), nil)
     }
 
