@@ -850,6 +850,59 @@ agent call ACT_SEARCH_TOOLS '{"intent":"get a thing"}' sh "touch go; {tests}/awa
 null
 6
 
+# a server that could not be started is named with its reason in each answer of a search, and in the refusal of a call of its tools; a name that is no server's is not
+tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh; server good 'get_thing name'
+jq '.mcpServers.bad.command = "false"' .config/act/mcp.json >n; mv n .config/act/mcp.json
+agent call ACT_SEARCH_TOOLS '{"intent":"get a thing","limit":1}' call ACT_SEARCH_TOOLS '{"intent":"xyzzy"}' call ACT_SEARCH_TOOLS '{"intent":"get a thing","limit":1,"detail":true}' call ACT_SEARCH_TOOLS '{"intent":"get a thing","server":"bad"}' call ACT_CALL_TOOL '{"tool":"bad.get_thing","arguments":{}}' call ACT_DESCRIBE_TOOL '{"tool":"bad.get_thing"}' call ACT_CALL_TOOL '{"tool":"bade.get","arguments":{}}' end 2>/dev/null | sed 's/"input_schema".*]}}//'
+act-log --jq 'select(.tool == "ACT_SEARCH_TOOLS") | .taint'
+>>>
+{"tools": [{"tool": "good.get_thing", "description": "Gets it.", "missing": []}], "toolkits": ["good"], "failed": [{"server": "bad", "reason": "'bad' ended with status 1"}]}
+{"tools": [], "toolkits": ["good"], "failed": [{"server": "bad", "reason": "'bad' ended with status 1"}]}
+{"tools": [{"tool": "good.get_thing", "toolkit": "good", "description": "Gets it.", ], "failed": [{"server": "bad", "reason": "'bad' ended with status 1"}]}
+error {"outcome": "failed", "code": "unavailable", "message": "the tools of 'bad' are not known: 'bad' ended with status 1", "hint": "act-doctor has more", "id": "<id>"}
+error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'bad.get_thing': the tools of 'bad' are not known: 'bad' ended with status 1", "hint": "find tools with ACT_SEARCH_TOOLS; act-doctor has more"}
+error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'bad.get_thing': the tools of 'bad' are not known: 'bad' ended with status 1", "hint": "act-doctor has more", "id": "<id>"}
+error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'bade.get'", "hint": "find tools with ACT_SEARCH_TOOLS; did you mean TASK_GET, REMINDER_GET?"}
+status 0
+true
+true
+true
+true
+
+# a server that failed is asked again as soon as its variables alone are others, in the file or a secret, and the answer waits for it
+tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh; server bad 'get_thing name'; s='{"intent":"get a thing","server":"bad"}'
+jq '.mcpServers.bad = {command: "sh", args: ["-c", "echo begun >>starts; [ \"$GO\" = \"$READY\" ] || exit 3; exec {tests}/Serve/reads"], env: {READS: "get_thing name", GO: "${GO_KEY:-none}", READY: "0"}}' .config/act/mcp.json >n; mv n .config/act/mcp.json
+ready() { echo "jq '.mcpServers.bad.env.READY = \"$1\"' .config/act/mcp.json >n; mv n .config/act/mcp.json"; }
+agent call ACT_SEARCH_TOOLS "$s" call ACT_SEARCH_TOOLS "$s" sh "wc -l <starts; $(ready none)" call ACT_SEARCH_TOOLS "$s" end 2>/dev/null | cut -c1-120
+rm -r .local starts; eval "$(ready 0)"; agent call ACT_SEARCH_TOOLS "$s" sh "$(ready secret-0123456789)" call ACT_SEARCH_TOOLS "$s" call ACT_SEARCH_TOOLS "$s" sh 'wc -l <starts; printf secret-0123456789 | act-config set mcp.bad.GO_KEY' call ACT_SEARCH_TOOLS "$s" end 2>/dev/null | cut -c1-120
+>>>
+error {"outcome": "failed", "code": "unavailable", "message": "the tools of 'bad' are not known: 'bad' ended with status
+error {"outcome": "failed", "code": "unavailable", "message": "the tools of 'bad' are not known: 'bad' ended with status
+3
+{"tools": [{"tool": "bad.get_thing", "description": "Gets it.", "missing": []}], "toolkits": ["bad"]}
+status 0
+error {"outcome": "failed", "code": "unavailable", "message": "the tools of 'bad' are not known: 'bad' ended with status
+error {"outcome": "failed", "code": "unavailable", "message": "the tools of 'bad' are not known: 'bad' ended with status
+error {"outcome": "failed", "code": "unavailable", "message": "the tools of 'bad' are not known: 'bad' ended with status
+6
+{"tools": [{"tool": "bad.get_thing", "description": "Gets it.", "missing": []}], "toolkits": ["bad"]}
+status 0
+
+# many servers that start or failed are named as far as there is room, with a count of the others, and the answer keeps its bound
+# tier: all
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act
+seq -w 70 | jq -Rn '{mcpServers: ([inputs | {"failed-with-a-long-name-\(.)": {command: "/none/\(.)"}, "slow-with-a-long-name-\(.)": {command: "sleep", args: ["100"]}}] | add)}' >.config/act/mcp.json
+agent call ACT_SEARCH_TOOLS '{"intent":"add a task"}' end 2>/dev/null >out; head -1 out | wc -c | awk '{print $1 < 4096}'; head -1 out | jq -c '.waiting_for[0], .waiting_for[-1], .failed[0], .failed[-1], (.waiting_for[-1] | split(" ")[1] | tonumber) + (.waiting_for | length) - 1, .failed[-1].more + (.failed | length) - 1, (.tools | length > 2)'
+>>>
+1
+"slow-with-a-long-name-01"
+"and 56 more"
+{"server":"failed-with-a-long-name-01","reason":"cannot run '/none/01': No such file or directory"}
+{"more":62}
+70
+70
+true
+
 # settings count from the moment in which they are written, and options and variables before them; a file that can't be read changes nothing
 PATH=$PATH:{tests}/Serve; mkdir -p .config/act .act
 t() { echo "{\"tool\":\"TASK_LIST\",\"arguments\":{\"text\":\"$1\"}}"; }

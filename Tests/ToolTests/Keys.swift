@@ -12,12 +12,12 @@ struct Keys {
         "account", "accounts", "action", "argument", "asked", "at", "by", "cached", "calls", "changed", "code",
         "command", "connected", "content", "conversation", "cost", "count", "created", "data", "decision",
         "description", "digest", "due", "edit", "engine", "error", "event", "examples", "expired", "expires",
-        "file", "files", "folder", "found", "here", "id", "input", "item", "key", "kind", "left", "line", "machine",
-        "message", "model", "more", "ms", "name", "note", "offset", "ok", "open", "origin", "output", "page",
-        "pages", "place", "process", "provider", "rate", "reason", "related", "request", "requests", "risk", "role",
-        "rule", "run", "said", "score", "sent", "sentence", "session", "signature", "source", "state", "status",
-        "stop", "tags", "text", "title", "tool", "toolkit", "toolkits", "type", "until", "updated", "user", "v",
-        "value", "version", "why",
+        "failed", "file", "files", "folder", "found", "here", "id", "input", "item", "key", "kind", "left", "line",
+        "machine", "message", "model", "more", "ms", "name", "note", "offset", "ok", "open", "origin", "output",
+        "page", "pages", "place", "process", "provider", "rate", "reason", "related", "request", "requests", "risk",
+        "role", "rule", "run", "said", "score", "sent", "sentence", "server", "session", "signature", "source",
+        "state", "status", "stop", "tags", "text", "title", "tool", "toolkit", "toolkits", "type", "until",
+        "updated", "user", "v", "value", "version", "why",
     ]
 
     private static let own = RecordKey.allCases.map(\.rawValue).filter { !shared.contains($0) }

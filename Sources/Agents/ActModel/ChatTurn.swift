@@ -213,7 +213,9 @@ final class ChatTurn {
             let told = try records.map { record throws(Failure) in
                 try ToldTool(record, chat.registry).record
             }
-            return try asked.answer(told, chat.registry).line
+            // Why a server failed may be in its own words, which are for the person alone.
+            let missed = try MissedServers(chat.registry, tellsReasons: false)
+            return try asked.answer(told, chat.registry, missed: missed).line
         }
         if sameBytes(call.slug, tools.describe.slug) {
             let slug = try slug(ChatTurn.text(.tool, of: call, tools.describe))

@@ -74,11 +74,8 @@ struct Tools: FilteredTool {
                 try catalog.tools(provider: provider, toolkit: name, show)
             } else if let tool = try registry.tool(name, provider: provider) {
                 try show(tool)
-            } else if let reason = try registry.states().first(where: { sameBytes($0.toolkit, name) })?.reason {
-                try out.write(
-                    Failure(
-                        .unavailable, "the tools of '\(name)' are not known: \(reason)", hint: "act-doctor has more"
-                    ))
+            } else if let failure = try registry.missing(name) {
+                try out.write(failure)
             } else {
                 try out.write(registry.unknown(name, toolkits: toolkits.map(\.name)))
             }

@@ -1,3 +1,4 @@
+package import ActJSON
 package import ActSystem
 
 /// News of servers, in a process that lives on.
@@ -10,4 +11,19 @@ extension ToolRegistry {
 
     /// Adds what providers may tell of themselves while nothing is asked.
     package func listen(_ waits: inout Waits) { for provider in providers { provider.listen(&waits) } }
+}
+
+extension ToolRegistry {
+    /// Why nobody knows the tools of a toolkit that is a server's; nil where they are known, and where it is none.
+    package func missing(_ toolkit: String) throws(Failure) -> Failure? {
+        guard let state = try states().first(where: { sameBytes($0.toolkit, toolkit) }), !state.isKnown else {
+            return nil
+        }
+        guard let reason = state.reason else {
+            return Failure(
+                .unavailable, "the tools of '\(toolkit)' are not known yet", hint: "it is starting; try again")
+        }
+        return Failure(
+            .unavailable, "the tools of '\(toolkit)' are not known: \(reason)", hint: "act-doctor has more")
+    }
 }

@@ -33,6 +33,14 @@ package struct ToolkitState: Sendable {
         self.isKnown = isKnown
     }
 
+    /// Whether it could not be listed, and nobody asks it now.
+    package var hasFailed: Bool {
+        switch word {
+        case .failed: true
+        case .unlisted, .starting, .listed, .changed: false
+        }
+    }
+
     /// The state in words: `failed 2026-11-27T10:00:00Z: cannot run 'x'`.
     package var words: String {
         word.rawValue + (since.map { " \($0.text)" } ?? "") + (reason.map { ": \($0)" } ?? "")

@@ -77,17 +77,20 @@ package struct AgentSearch {
 
     /// The answer that has these tools, the best first: in few bytes, or whole.
     ///
-    /// - Parameter instructions: the words of servers that are told, by their toolkits.
+    /// - Parameters:
+    ///   - missed: the servers whose tools are not known.
+    ///   - instructions: the words of servers that are told, by their toolkits.
     package func answer(
-        _ records: [ToolRecord], _ registry: ToolRegistry, instructions: [(toolkit: String, text: String)] = []
+        _ records: [ToolRecord], _ registry: ToolRegistry, missed: MissedServers,
+        instructions: [(toolkit: String, text: String)] = []
     ) throws(Failure) -> JSON {
         let said = BriefTools.said(instructions)
         guard !isWhole else {
-            return .record([(.tools, .array(records.map(\.shown))), (.saidByServers, said)])
+            return .record(
+                [(.tools, .array(records.map(\.shown)))] + missed.members + [(.saidByServers, said)])
         }
         return BriefTools.answer(
-            records, servers: try AgentSearch.servers(registry), starting: registry.providers.flatMap(\.pending),
-            said: said)
+            records, servers: try AgentSearch.servers(registry), missed: missed, said: said)
     }
 
     /// The names of the toolkits that others than act brought.

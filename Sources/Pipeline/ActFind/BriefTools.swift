@@ -18,9 +18,9 @@ struct BriefTools {
     ///
     /// - Parameters:
     ///   - servers: the names of the servers and services that there are.
-    ///   - starting: those of servers whose tools are not known yet.
+    ///   - missed: the servers whose tools are not known.
     ///   - said: the words of servers, cut.
-    static func answer(_ records: [ToolRecord], servers: [String], starting: [String], said: JSON?) -> JSON {
+    static func answer(_ records: [ToolRecord], servers: [String], missed: MissedServers, said: JSON?) -> JSON {
         var members: [(RecordKey, JSON?)] = []
         var names: [String] = []
         var size = 0
@@ -31,10 +31,7 @@ struct BriefTools {
         if !names.isEmpty { members.append((.toolkits, .texts(names))) }
         let left = servers.count - names.count
         if left > 0 { members.append((.more, .int(left))) }
-        if !starting.isEmpty {
-            members.append((.waitingFor, .texts(starting.prefix(10).map { cut($0, longestName) })))
-        }
-        members.append((.saidByServers, said))
+        members += missed.members + [(.saidByServers, said)]
         var tools: [JSON] = []
         var room = most - JSON.record(members).bytes.count
         for record in records {
@@ -75,7 +72,7 @@ struct BriefTools {
         return cut(String(words[..<end]), longestLine)
     }
 
-    private static func cut(_ text: String, _ most: Int) -> String {
+    static func cut(_ text: String, _ most: Int) -> String {
         guard text.utf8.count > most else { return text }
         var end = text.startIndex
         while let next = text.index(end, offsetBy: 1, limitedBy: text.endIndex),

@@ -115,6 +115,7 @@ package struct Search {
         if let toolkit, services.isEmpty {
             let names = try catalog.toolkits(provider: provider).map(\.name)
             guard names.contains(toolkit) else {
+                if let failure = try registry.missing(toolkit) { throw failure }
                 let near = nearest(toolkit, names, limit: 3).joined(separator: ", ")
                 throw Failure(
                     .unknownTool, "no toolkit '\(toolkit)'",

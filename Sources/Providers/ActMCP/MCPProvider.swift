@@ -66,7 +66,9 @@ package final class MCPProvider: RegisteredProvider {
     package static func configurationChecks() -> [Check] { ServerFile.checks(ServerFile.all()) }
 
     package var places: [String] {
-        get throws(Failure) { [ServerFile.users] + (try Paths.projectFiles(ServerFile.projectNames)) }
+        get throws(Failure) {
+            [ServerFile.users, Paths.secrets] + (try Paths.projectFiles(ServerFile.projectNames))
+        }
     }
 
     /// A server whose entry is as it was goes on, with its state.
@@ -79,6 +81,7 @@ package final class MCPProvider: RegisteredProvider {
         guard var servers = known else { return }
         for entry in new.entries where servers[entry.id]?.entry.isSame(as: entry) != true {
             if let other = servers.updateValue(connection(entry), forKey: entry.id) { former.append(other) }
+            triedToStart.remove(entry.id)
         }
         for (id, server) in servers where !new.entries.contains(where: { sameBytes($0.id, id) }) {
             servers[id] = nil

@@ -40,7 +40,18 @@ package struct ServerEntry: Sendable {
     /// Whether another entry means the same server, started and asked in the same way.
     func isSame(as other: ServerEntry) -> Bool {
         sameBytes(digest, other.digest) && sameBytes(origin, other.origin) && timeout == other.timeout
+            && sameBytes(given, other.given)
     }
+
+    /// All that its server is given, secrets too.
+    private var given: String {
+        switch transport {
+        case .command(let words, let variables, _): (words + variables).joined(separator: "\0")
+        case .http(let address, let headers):
+            ([address.text] + headers.map { "\($0.name): \($0.value)" }).joined(separator: "\0")
+        }
+    }
+
 
     package var isHTTP: Bool { if case .http = transport { true } else { false } }
 
@@ -64,8 +75,9 @@ package struct ServerEntry: Sendable {
     /// The digest under which facts of it are kept: with the program that its command leads to now.
     var factDigest: String { hex(Digest.sha256(Array("\(digest) \(programPath ?? "")".utf8))) }
 
-    /// The digest of all whose change may mend a failure: the entry, its program, its folder, the script that its first
-    /// operand names, and the account at an address. Other files among its arguments may be what it writes.
+    /// The digest of all whose change may mend a failure: the entry with its secrets, its program, its folder, the script
+    /// that its first operand names, and the account at an address. Other files among its arguments may be what it
+    /// writes.
     var cause: String {
         let paths: [String] =
             switch transport {
@@ -79,7 +91,9 @@ package struct ServerEntry: Sendable {
             guard stat(path, &info) == 0 else { return "-" }
             return "\(info.st_dev) \(info.st_ino) \(info.st_size) \(info.st_mtim.tv_sec).\(info.st_mtim.tv_nsec)"
         }
-        return hex(Digest.sha256(Array(([digest] + marks).joined(separator: "\n").utf8)))
+        // Two bytes show that a secret is another one, and nobody can guess it by them.
+        let secrets = hex(Array(Digest.sha256(Array(given.utf8)).prefix(2)))
+        return hex(Digest.sha256(Array(([digest, secrets] + marks).joined(separator: "\n").utf8)))
     }
 
     private func script(_ words: [String], _ folder: String) -> String? {

@@ -41,21 +41,27 @@ enum Discovery {
                 registry.begin(begun.questions(intent)) { answers = $0 }
             }
             guard let answers else { return nil }
+            let missed = try MissedServers(registry, tellsReasons: true)
+            func answer(
+                _ records: [ToolRecord], _ instructions: [(toolkit: String, text: String)]
+            ) throws(Failure) -> InvocationResult {
+                let told = try asked.answer(records, registry, missed: missed, instructions: instructions)
+                var answer = InvocationResult.done(told)
+                // They are the server's words, though a person has seen them.
+                answer.isTainted = !instructions.isEmpty || missed.hasForeignWords
+                return answer
+            }
             switch try search?.all(intent, limit: AgentSearch.looked, answers: answers).first {
             case .tools(let found):
                 let rules = try registry.rules()
                 let records = try asked.offered(found, registry) {
                     rules.denies($0, registry.settings.conversation)
                 }
-                let instructions = try said(records, registry)
-                var answer = InvocationResult.done(
-                    try asked.answer(records, registry, instructions: instructions))
-                // They are the server's words, though a person has seen them.
-                answer.isTainted = !instructions.isEmpty
+                var answer = try answer(records, try said(records, registry))
                 for record in records where try registry.isUnpinned(record) { answer.isTainted = true }
                 return answer
             case .failure(let failure) where !failure.code.is(.nothing): throw failure
-            default: return .done(.record([(.tools, .array([]))]))
+            default: return try answer([], [])
             }
         }
     }
