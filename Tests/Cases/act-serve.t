@@ -115,6 +115,47 @@ for id in 1 2; do printf '{"jsonrpc":"2.0","id":%s,"method":"tools/call","params
 ["{\"id\":1,\"title\":\"Milk\",\"notes\":null,\"due",null,false]
 ["This is the result of the call that was ","{\"id\":1,\"title\":\"Milk\",\"notes\":null,\"due",true,false]
 
+# the sheet of a held call says that the agent which asked is gone, and since when; not while it is there, and no more once one calls something in the conversation
+PATH=$PATH:{tests}/Serve; t='{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}'; mkdir -m 700 run; export XDG_RUNTIME_DIR=$PWD/run
+gone='act-confirm --inbox --explain | jq -c ".client_gone | if . then has(\"at\") else . end"'
+agent -- act-serve --wait 0s -- call ACT_CALL_TOOL "$t" sh "$gone" end | tail -2
+expect {tests}/prompt.exp 'stty columns 120; act-confirm --inbox' ' > ' 'q\r' | sed 's/ended .* UTC/ended TIME/' | grep 'asked by\|gone'; act-confirm --inbox --explain --jq '.client_gone.at' | sed 's/20.*Z/TIME/'
+agent -- act-serve --wait 0s -- list sh "$gone" call ACT_CALL_TOOL '{"tool":"TASK_LIST","arguments":{}}' sh "$gone" end | tail -4; sh -c "$gone"
+agent -- act-serve --wait 0s -- call ACT_CALL_TOOL "$t" sh "$gone" kill sh "$gone" end | tail -3
+act-confirm --inbox --explain --jq-json '.client_gone'; expect {tests}/prompt.exp 'act-confirm --inbox' ' > ' 'q\r' | grep gone
+>>>
+null
+status 0
+│ asked by agent 1, as it names itself
+│ gone     its connection ended TIME: the journal alone gets the result
+TIME
+true
+{"items": []}
+null
+status 0
+true
+null
+false
+status 0
+{}
+│ gone     its connection ended: the journal alone gets the result
+
+# at a socket the agent that left is gone while others are served, and its call runs once a person agrees
+PATH=$PATH:{tests}/Serve; mkdir -m 700 run; export XDG_RUNTIME_DIR=$PWD/run; t() { echo "{\"tool\":\"TASK_CREATE\",\"arguments\":{\"title\":\"$1\"}}"; }
+gone="act-confirm --inbox --explain | jq -c '[.arguments.title, .client_gone != null]'"
+act-serve --socket --wait 0s & server=$!; {tests}/await '[ -S run/act/serve.sock ]'
+agent -- act-serve --join -- call ACT_CALL_TOOL "$(t A)" sh "agent -- act-serve --join -- call ACT_CALL_TOOL '$(t B)' end; {tests}/await 'act-confirm --inbox --explain | grep -q client_gone'; $gone" end | grep -v held
+{tests}/await '[ "$(act-confirm --inbox --explain | grep -c client_gone)" = 2 ]'; expect {tests}/prompt.exp 'stty columns 120; act-confirm --inbox' ' > ' 'y\r' ' > ' 'y\r' | grep -c 'gone'
+{tests}/await '[ "$(act-log --jq .outcome | grep -c done)" = 2 ]'; act-log --jq '[.outcome, .arguments.title]'; kill $server; wait
+>>>
+status 0
+["A",false]
+["B",true]
+status 0
+2
+["done","A"]
+["done","B"]
+
 # a key makes the call made again the same one, and is for one set of arguments
 PATH=$PATH:{tests}/Serve; key='{"act/idempotency-key":"k"}'
 agent -- act-serve --wait 0s -- call ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' "$key" call ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Bread"}}' "$key" sh 'act-confirm --inbox -y --tainted | act-exec --jq .outcome' call ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' "$key" call ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' "$key" call ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Bread"}}' "$key" end | sed 's/"created".*}/}/'; act-log --jq '[.tool, .outcome]'

@@ -162,7 +162,7 @@ final class CallGateway {
         request.wait(options.wait)
         do throws(Failure) {
             try renew()
-            try calls.takeUp()
+            try calls.takeUp(for: request.client)
             let key = try CallKey(params["_meta"], settings, store: registry.store)
             switch try tools().meaning(of: name) {
             case .search(let tool):
@@ -201,7 +201,7 @@ final class CallGateway {
         request.wait(options.wait)
         do throws(Failure) {
             try renew()
-            try calls.takeUp()
+            try calls.takeUp(for: request.client)
             var arguments = JSON.Object()
             arguments["uri"] = .text(uri)
             begin(try registry.existing(link.slug), arguments, nil, request)
@@ -399,6 +399,9 @@ final class CallGateway {
         pending.forget(request)
         try calls.cancel(request)
     }
+
+    /// Notes that a client is gone, or without one that all are; the store may be in use, and then nobody is told.
+    func leave(_ client: Client? = nil) { try? calls.leave(client) }
 
     /// Forgets a request whose client is gone; its call goes on.
     func forget(_ request: ClientRequest) {

@@ -22,6 +22,8 @@ final class Client {
     private(set) var requests: [ClientRequest] = []
     /// The ids of its requests to be told when tools are others: they stay open.
     private var listens: [JSON] = []
+    /// Whether it has called something.
+    private var hasCalled = false
     /// The toolkits whose servers' words it was told.
     private var heard: Set<String> = []
 
@@ -42,6 +44,12 @@ final class Client {
 
     /// So many milliseconds, or as many as it has.
     func limited(_ milliseconds: Int) -> Int { limit.map { min($0, milliseconds) } ?? milliseconds }
+
+    /// It calls something; whether that is the first time of one that stays.
+    func callsFirst() -> Bool {
+        defer { hasCalled = true }
+        return !hasCalled && !connection.cancelsByClosing
+    }
 
     /// It has begun with the handshake.
     func initialize() { isInitialized = true }

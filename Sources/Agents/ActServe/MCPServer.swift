@@ -56,6 +56,7 @@ package final class MCPServer {
             if isEnding, !gateway.isWorking, clients.allSatisfy({ !$0.isBusy }) { break }
             wait()
         }
+        gateway.leave()
         if let failure = gateway.failure { throw failure }
     }
 
@@ -156,7 +157,10 @@ package final class MCPServer {
         }
         clients.removeAll { client in
             let connection = client.connection
-            return connection.isOver && (connection.isGone || (!client.isBusy && connection.isFlushed))
+            let isOut = connection.isOver && (connection.isGone || (!client.isBusy && connection.isFlushed))
+            // By HTTP each request is a connection of its own.
+            if isOut, !connection.cancelsByClosing { gateway.leave(client) }
+            return isOut
         }
     }
 }

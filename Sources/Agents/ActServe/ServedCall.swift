@@ -21,6 +21,8 @@ final class ServedCall {
     private(set) var state: State
     /// The requests that it answers.
     private(set) var requests: [ClientRequest] = []
+    /// The client that asked for it last; nil once that is gone.
+    private(set) weak var asker: Client?
     /// The approval that did not let it run, so that it is not tried under it again.
     private(set) var refused: [UInt8]?
 
@@ -33,7 +35,13 @@ final class ServedCall {
     /// It waits for a person, with an approval that did not let it run.
     func hold(_ reason: String, refused line: [UInt8]) { (state, refused) = (.held(reason), line) }
 
-    func add(_ request: ClientRequest) { requests.append(request) }
+    func add(_ request: ClientRequest) {
+        requests.append(request)
+        asker = request.client
+    }
+
+    /// It is a client's that may ask for it.
+    func pass(to client: Client) { asker = client }
 
     func remove(_ request: ClientRequest) { requests.removeAll { $0 === request } }
 

@@ -96,13 +96,29 @@ final class ServedCalls {
         return call
     }
 
-    /// Takes up the calls of an earlier process that wait for a person, so that an approval runs them.
-    func takeUp() throws(Failure) {
-        guard !hasTakenUp else { return }
+    /// Takes up the calls of an earlier process that wait for a person, so that an approval runs them, and for a client
+    /// that calls something for the first time those whose client is gone: it may be that one, and ask for them.
+    func takeUp(for client: Client) throws(Failure) {
+        let isFirst = !hasTakenUp
         hasTakenUp = true
-        guard Store.exists else { return }
-        for row in try table().all() {
-            if try registry.inbox.call(row.id) != nil { _ = try open(row.id) }
+        guard client.callsFirst() || isFirst, Store.exists else { return }
+        let table = try table()
+        for row in try table.all() {
+            if isFirst, try registry.inbox.call(row.id) != nil { _ = try open(row.id) }
+            guard row.isLeft else { continue }
+            try table.adopt(row.id)
+            calls[Array(row.id.utf8)]?.pass(to: client)
+        }
+    }
+
+    /// Notes of the held calls of a client that it is gone, for the person who decides them; without a client, of all
+    /// that this process has.
+    func leave(_ client: Client? = nil) throws(Failure) {
+        guard hasTakenUp, Store.exists else { return }
+        let table = try table()
+        for row in try table.all() where row.isHeld && row.asked?.isOwn ?? false {
+            if let client, calls[Array(row.id.utf8)]?.asker !== client { continue }
+            try table.leave(row.id, at: .now)
         }
     }
 

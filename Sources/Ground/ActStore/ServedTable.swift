@@ -10,7 +10,8 @@ package struct ServedTable {
           user TEXT NOT NULL, conversation TEXT NOT NULL, id TEXT NOT NULL, -- the call's
           digest BLOB NOT NULL, -- of the tool and the arguments as they were given
           held INTEGER NOT NULL, -- whether it was put into the inbox
-          runner TEXT NOT NULL, at INTEGER NOT NULL,
+          runner TEXT NOT NULL, -- the process that was asked for it; nobody once the client of a held call is gone
+          at INTEGER NOT NULL, -- when it was asked for, or when that client went
           PRIMARY KEY(user, conversation, id)
         ) STRICT, WITHOUT ROWID;
 
@@ -33,6 +34,11 @@ package struct ServedTable {
         package let isHeld: Bool
         /// The process that it was asked of; nil where that has ended.
         package let asked: ProcessIdentity.Live?
+        /// The time at which the client of a held call went; nil where it is there, or its process ended without a word.
+        package let left: Moment?
+
+        /// Whether nobody is there who was promised the outcome of a held call.
+        package var isLeft: Bool { isHeld && asked == nil }
     }
 
     /// Enters a call that this process was asked for.
@@ -55,16 +61,31 @@ package struct ServedTable {
     /// The calls, oldest first.
     package func all() throws(Failure) -> [Row] { try rows("ORDER BY at") }
 
+    /// Notes that the client of a held call is gone.
+    package func leave(_ id: String, at: Moment) throws(Failure) { try enter(id, runner: "", at: at) }
+
+    /// Notes that this process has a client again that may ask for a held call.
+    package func adopt(_ id: String) throws(Failure) { try enter(id, runner: database.runner, at: .now) }
+
+    private func enter(_ id: String, runner: String, at: Moment) throws(Failure) {
+        try database.run(
+            """
+            UPDATE served SET runner = ?, at = ? WHERE user = ? AND conversation = ? AND id = ? AND held = 1
+            """, [.text(runner), .int(at.milliseconds), .text(user), .text(conversation), .text(id)])
+    }
+
     private func rows(_ rest: String, _ values: SQLValue...) throws(Failure) -> [Row] {
         var found: [Row] = []
         try database.rows(
-            "SELECT id, digest, held, runner FROM served WHERE user = ? AND conversation = ? \(rest)",
+            "SELECT id, digest, held, runner, at FROM served WHERE user = ? AND conversation = ? \(rest)",
             [.text(user), .text(conversation)] + values
         ) { row throws(Failure) in
+            let runner = row.text(3) ?? ""
             found.append(
                 Row(
                     id: row.text(0) ?? "", digest: row.blob(1) ?? [], isHeld: row.int(2) != 0,
-                    asked: try database.live(row.text(3) ?? "")))
+                    asked: runner.isEmpty ? nil : try database.live(runner),
+                    left: runner.isEmpty ? row.int(4).map { Moment(milliseconds: $0) } : nil))
         }
         return found
     }

@@ -27,18 +27,25 @@ package struct Inbox {
         guard Store.exists else { return [] }
         let table = try table
         try table.dropJournalled()
+        let served = try ServedTable(try store(), user: user, conversation: conversation).all()
         return try table.rows().map { row in
             row.flatMap { row in
-                do throws(Failure) { return .success(try Inbox.call(row)) } catch { return .failure(error) }
+                let left = served.first { $0.isLeft && sameBytes($0.id, row.id) }
+                let absence = left.map { HeldCall.Absence(since: $0.left) }
+                do throws(Failure) { return .success(try Inbox.call(row, absence)) } catch {
+                    return .failure(error)
+                }
             }
         }
     }
 
     /// The call that waits under this id.
-    package func call(_ id: String) throws(Failure) -> HeldCall? { try table.row(id).map(Inbox.call) }
+    package func call(_ id: String) throws(Failure) -> HeldCall? {
+        try table.row(id).map { row throws(Failure) in try Inbox.call(row) }
+    }
 
-    private static func call(_ row: HeldTable.Row) throws(Failure) -> HeldCall {
-        HeldCall(call: try HeldTable.call(of: row), reason: row.reason, at: row.at)
+    private static func call(_ row: HeldTable.Row, _ absence: HeldCall.Absence? = nil) throws(Failure) -> HeldCall {
+        HeldCall(call: try HeldTable.call(of: row), reason: row.reason, at: row.at, absence: absence)
     }
 
     /// Puts the sealed line of a call in its place: it stays there until the journal has it as begun under that seal.
@@ -75,6 +82,13 @@ package struct HeldCall {
     package let call: Call
     package let reason: String
     package let at: Moment
+    /// The agent that asked is gone, since a time that is not always known.
+    package struct Absence: Sendable {
+        package let since: Moment?
+    }
+
+    /// The absence of the agent that asked; nil where it is there, and where the call was looked up by its id.
+    package let absence: Absence?
 }
 
 extension ToolRegistry {

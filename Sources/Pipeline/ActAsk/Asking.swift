@@ -305,7 +305,7 @@ struct Asking: ~Copyable {
         sheet.unchecked = spec.schema.faults
         sheet.hasAlike = call.mayBeAlike
         if options.yes, !options.answers(call.known) { sheet.note = "-y needs --tainted for this call" }
-        sheet.held = call.held?.at
+        (sheet.held, sheet.absence) = (call.held?.at, call.held?.absence)
         sheet.doubt = call.doubt
         sheet.unpinned = call.known.unpinned
         sheet.client = call.now.record.text(.client)

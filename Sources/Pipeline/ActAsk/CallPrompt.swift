@@ -38,6 +38,8 @@ package struct CallPrompt: Prompt {
     package var isKept = false
     /// The time at which it was held.
     package var held: Moment?
+    /// The absence of the program that asked.
+    package var absence: HeldCall.Absence?
     /// When the same call began before whose outcome nobody knows.
     package var doubt: Moment?
     /// The program that asks for it, as it names itself.
@@ -126,6 +128,7 @@ package struct CallPrompt: Prompt {
         rows += wish
         if let conversation { put("conversation", conversation) }
         if let client { put("asked by", "\(client), as it names itself") }
+        if let gone { put("gone", gone) }
         if let held { put("held", "since \(ShownTime.text(held, hasWeekday: true))") }
         rows.append(reason)
         if let doubt {
@@ -154,6 +157,13 @@ package struct CallPrompt: Prompt {
         rows.append(PromptField(name: "arguments"))
         putArguments(depth: 1, &rows)
         return rows
+    }
+
+    private var gone: String? {
+        absence.map { absence in
+            let since = absence.since.map { " \(ShownTime.text($0, hasWeekday: true))" } ?? ""
+            return "its connection ended\(since): the journal alone gets the result"
+        }
     }
 
     /// The fields of what the call changes or deletes that no argument has a new value for.
@@ -190,6 +200,7 @@ package struct CallPrompt: Prompt {
             rows.append(PromptField(depth: depth, name: name + "  ", text: PromptField.safe(text)))
         }
         if let client { put("asked by", "\(client), as it names itself") }
+        if let gone { put("gone", gone) }
         if let intent { put("wanted", intent) }
         if let said { put("backend", said) }
         if !unused.isEmpty { put("not used", unused.joined(separator: ", ")) }

@@ -199,13 +199,14 @@ package struct Confirmation: ~Copyable {
         guard let known = try decision(call, &out) else { return undecided(call) }
         if isInbox, try sealer.isApproved(call, known) {
             if options.explain {
-                return .explained(Confirmation.explained(call, known, "seal: approved before, and not run yet"))
+                return .explained(
+                    Confirmation.explained(call, known, "seal: approved before, and not run yet", held))
             }
             readyToRun += 1
             return .other
         }
         if options.explain {
-            return .explained(Confirmation.explained(call, known, question(known.verdict, held?.reason)))
+            return .explained(Confirmation.explained(call, known, question(known.verdict, held?.reason), held))
         }
         switch known.verdict {
         case .deny(let why):
@@ -404,7 +405,9 @@ package struct Confirmation: ~Copyable {
     private func serviceAsks(_ call: Call) -> [InputRequest] { InputRequest.all(call.requests) }
 
     /// The call with its risk and what the gate would do, undecided.
-    static func explained(_ call: Call, _ known: Gate.Assessment, _ verdict: Verdict) -> [UInt8] {
+    static func explained(
+        _ call: Call, _ known: Gate.Assessment, _ verdict: Verdict, _ held: HeldCall? = nil
+    ) -> [UInt8] {
         let message =
             switch verdict {
             case .pass: "pass"
@@ -414,13 +417,16 @@ package struct Confirmation: ~Copyable {
             case .hold(let why): "hold: \(why)"
             case .deny(let why): "deny: \(why)"
             }
-        return explained(call, known, message)
+        return explained(call, known, message, held)
     }
 
-    private static func explained(_ call: Call, _ known: Gate.Assessment, _ message: String) -> [UInt8] {
+    private static func explained(
+        _ call: Call, _ known: Gate.Assessment, _ message: String, _ held: HeldCall?
+    ) -> [UInt8] {
         var risk = known.risk.json.object ?? JSON.Object()
         risk[.verdict] = .text(message)
-        return call.record.setting([(.risk, .object(risk))])
+        let gone = held?.absence.map { JSON.record([(.at, $0.since.map { .text($0.text) })]) }
+        return call.record.setting([(.risk, .object(risk))] + (gone.map { [(.clientGone, $0)] } ?? []))
     }
 
     // Calls that come one by one, and not down a stream.
