@@ -975,3 +975,14 @@ config.yaml
 crlf.yaml
 flow.yaml
 was
+
+# variables that programs of servers got from the other program and do not get from act are named, without values: none of the network's, of shells, or of their entries
+echo '{"mcpServers":{"a":{"command":"cat","env":{"A_TOKEN":"${A_TOKEN}"}},"w":{"url":"https://h.example/mcp"}}}' >mcp.json; echo '{"mcpServers":{"v":{"url":"https://h.example/mcp"}}}' >url.json
+export A_TOKEN=t0 B_PROFILE=hidden HTTPS_PROXY=http://p.example:1 npm_config_registry=https://n.example/ SHLVL=3 LC_ALL=C LS_COLORS=x EDITOR=vi XDG_RUNTIME_DIR=$PWD
+act-config import-mcp -y mcp.json 2>&1 >o | tail -2; act-config import-mcp -y url.json 2>&1 >o | grep -c variables
+for n in 01 02 03 04 05 06 07 08 09 10 11; do export "C_$n=x"; done; act-config import-mcp -y --switch mcp.json 2>&1 >o | grep variables
+>>>
+act-config: servers do not get these variables: B_PROFILE
+  write one that a server needs into 'env' of its entry, as "NAME": "${NAME}"
+0
+act-config: servers do not get these variables: B_PROFILE, C_01, C_02, C_03, C_04, C_05, C_06, C_07, C_08, C_09 and 2 more

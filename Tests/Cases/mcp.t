@@ -1283,3 +1283,41 @@ act-confirm --pin few -y >/dev/null; cp most few; act-tools few --refresh >/dev/
 ["few.jira_frob","-","unknown"]
 pass
 ask: new: nobody has seen this tool
+
+# Every server gets the variables of the network that its entry does not set, a project's none with a password or token in it; no other variable, and none of them is part of a pin or a statement. A server that failed is asked again once one is another.
+tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh; mkdir -p .config/act p/.act
+program() { jq -n --arg to "$HOME/$1" '{mcpServers: {($ARGS.positional[0]): {command: "sh", args: ["-c", "echo >>\($to).starts; env | grep -i \"proxy\\|cert\\|index\\|registry\\|token\" | sort >\($to); \(if $ARGS.positional[0] == "bad" then "exit 1" else "exec {tests}/Serve/reads" end)"], env: {READS: "get_thing path", NO_PROXY: "own.example"}}}}' --args "$1"; }
+program mine >.config/act/mcp.json; program theirs >p/.act/mcp.json; (cd p && act-config trust -y 2>/dev/null >o)
+states mine 'no >' 'f\r' 'folder: ' "$HOME/p\r" 'folder: ' '\r' >o; says mine.get_thing path=$HOME/p/a
+export HTTPS_PROXY=http://me:word-0123456789@proxy.example:3128 http_proxy=http://proxy.example:3128 no_proxy=a.example NO_PROXY=a.example SSL_CERT_FILE=/ca.pem UV_INDEX_URL=https://token-0123456789@pypi.example/simple UV_PUBLISH_TOKEN=t npm_config_registry=https://npm.example/ GITHUB_TOKEN=t SECRET_PROXY=t
+cd p; act-tools mine theirs --refresh --jq .tool; cat ../mine; echo; cat ../theirs; cd ..; says mine.get_thing path=$HOME/p/a
+program bad >.config/act/mcp.json; act-tools >o; act-tools >o; wc -l <bad.starts; SSL_CERT_FILE=/other.pem act-tools >o; wc -l <bad.starts
+>>>
+pass
+mine.get_thing
+theirs.get_thing
+HTTPS_PROXY=http://me:word-0123456789@proxy.example:3128
+NO_PROXY=own.example
+SSL_CERT_FILE=/ca.pem
+UV_INDEX_URL=https://token-0123456789@pypi.example/simple
+http_proxy=http://proxy.example:3128
+no_proxy=a.example
+npm_config_registry=https://npm.example/
+
+NO_PROXY=own.example
+SSL_CERT_FILE=/ca.pem
+http_proxy=http://proxy.example:3128
+no_proxy=a.example
+npm_config_registry=https://npm.example/
+pass
+3
+6
+>>>2
+act-tools: the tools of bad are not known: 'bad' ended with status 1
+act-tools: the tools of bad are not known: 'bad' ended with status 1
+
+# The password of a proxy is kept out of results.
+mkdir -p .config/act; echo '{"mcpServers":{"echo":{"command":"{tests}/Serve/echo"}}}' >.config/act/mcp.json; act-confirm --pin echo -y >o
+export HTTPS_PROXY=http://me:word-0123456789@proxy.example:3128; act-call echo.get a=word-0123456789 | act-confirm | act-exec --jq .data
+>>>
+{"a":"[redacted]"}

@@ -13,6 +13,8 @@ struct ImportedServers {
     private let ask: ProjectTrust.Ask
     private let asks: Bool
     private var count = 0
+    /// The entries that are ours by now.
+    private var imported: [ImportedEntry] = []
     /// The names of the servers that are ours too by now, for each container of the file.
     private(set) var taken: [[String]] = []
 
@@ -35,14 +37,34 @@ struct ImportedServers {
                     entries.append((server.name, entry))
                 } else if try take(entry) {
                     names.append(server.name)
+                    imported.append(entry)
                 } else {
                     out.note(.no)
                 }
             }
-            if let folder = container.folder { names = try take(entries, for: folder, &out) }
+            if let folder = container.folder {
+                names = try take(entries, for: folder, &out)
+                imported += entries.filter { names.contains($0.0) }.map(\.1)
+            }
             taken.append(names)
         }
+        tellMissing()
         try out.write(EntryCount("event", "import", count).record)
+    }
+
+    private static let mostNamed = 10
+
+    /// Tells which variables the programs of servers got from the other program, and do not get from act.
+    private func tellMissing() {
+        let programs = imported.filter { $0.members["command"] != nil }
+        let given = Set(programs.flatMap { $0.members["env"]?.object?.keys ?? [] })
+        let missing = programs.isEmpty ? [] : NetworkVariables.missing().filter { !given.contains($0) }
+        guard !missing.isEmpty else { return }
+        let more = missing.count - ImportedServers.mostNamed
+        let shown = missing.prefix(ImportedServers.mostNamed).map { shortened($0, 40) }.joined(separator: ", ")
+        complain(
+            "act-config", "servers do not get these variables: \(shown)\(more > 0 ? " and \(more) more" : "")",
+            hint: "write one that a server needs into 'env' of its entry, as \"NAME\": \"${NAME}\"")
     }
 
     /// The entry that a server becomes; nil for act-serve, and for one that can't be any, which is told.

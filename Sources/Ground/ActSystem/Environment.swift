@@ -66,6 +66,17 @@ package enum Environment {
         names.compactMap { name in value(name).map { "\(name)=\($0)" } }
     }
 
+    /// The names of all variables, in order.
+    package static var names: [String] {
+        var names: [String] = []
+        var place = act_environment()
+        while let entry = place?.pointee {
+            names.append(String(cString: entry).prefix { $0 != "=" }.description)
+            place = place?.successor()
+        }
+        return names.sorted()
+    }
+
     package static func value(_ name: String) -> String? {
         guard let value = getenv(name) else { return nil }
         return String(validatingCString: value)

@@ -497,7 +497,9 @@ final class ServerConnection {
         switch entry.transport {
         case .command(let words, let variables, let folder):
             try streams(
-                try StandardStreams.program(entry.programPath, words, variables: variables, folder: folder))
+                try StandardStreams.program(
+                    entry.programPath, words, variables: variables,
+                    network: NetworkVariables.all(isUsers: entry.isUsers), folder: folder))
         case .http(let address, let headers):
             StreamableHTTP(entry.resource(at: address), headers, settings, progress)
         }

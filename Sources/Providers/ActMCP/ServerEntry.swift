@@ -52,6 +52,8 @@ package struct ServerEntry: Sendable {
         }
     }
 
+    /// Whether it stands in the user's own file, and not in a project's.
+    var isUsers: Bool { sameBytes(path, ServerFile.users) }
 
     package var isHTTP: Bool { if case .http = transport { true } else { false } }
 
@@ -76,8 +78,8 @@ package struct ServerEntry: Sendable {
     var factDigest: String { hex(Digest.sha256(Array("\(digest) \(programPath ?? "")".utf8))) }
 
     /// The digest of all whose change may mend a failure: the entry with its secrets, its program, its folder, the script
-    /// that its first operand names, and the account at an address. Other files among its arguments may be what it
-    /// writes.
+    /// that its first operand names, the account at an address, and the way to the network. Other files among its
+    /// arguments may be what it writes.
     var cause: String {
         let paths: [String] =
             switch transport {
@@ -92,7 +94,8 @@ package struct ServerEntry: Sendable {
             return "\(info.st_dev) \(info.st_ino) \(info.st_size) \(info.st_mtim.tv_sec).\(info.st_mtim.tv_nsec)"
         }
         // Two bytes show that a secret is another one, and nobody can guess it by them.
-        let secrets = hex(Array(Digest.sha256(Array(given.utf8)).prefix(2)))
+        let network = NetworkVariables.all(isUsers: isUsers).joined(separator: "\0")
+        let secrets = hex(Array(Digest.sha256(Array("\(given)\0\(network)".utf8)).prefix(2)))
         return hex(Digest.sha256(Array(([digest, secrets] + marks).joined(separator: "\n").utf8)))
     }
 

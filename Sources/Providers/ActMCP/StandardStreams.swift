@@ -7,7 +7,7 @@ final class StandardStreams: Transport {
     /// Milliseconds that a server has to end once it has closed its standard output: it can't answer any more.
     private static let mute = 200
     /// Variables that a server gets beside a handler's, as other clients give them.
-    private static let variables = Environment.forPrograms + ["SHELL", "TERM"]
+    static let variables = Environment.forPrograms + ["SHELL", "TERM"]
 
     private let child: any ServerStreams
     private let socket: KeeperSocket?
@@ -37,13 +37,17 @@ final class StandardStreams: Transport {
 
     /// The program as it is started. Throws where it can't be.
     ///
-    /// - Parameter path: of the program that the first word names; nil where there is none.
+    /// - Parameters:
+    ///   - path: of the program that the first word names; nil where there is none.
+    ///   - variables: those of its entry, before which no other counts.
+    ///   - network: those of the network.
     static func program(
-        _ path: String?, _ words: [String], variables: [String], folder: String?
+        _ path: String?, _ words: [String], variables: [String], network: [String], folder: String?
     ) throws(Failure) -> ServerProgram {
-        let own = variables.compactMap { $0.split(separator: "=", maxSplits: 1).first.map(String.init) }
-        let rest = StandardStreams.variables.filter { name in !own.contains { sameBytes($0, name) } }
-        let all = Environment.forChildren(rest) + variables + StandardStreams.guards(own)
+        let own = variables.map(StandardStreams.name)
+        let given = Environment.forChildren(StandardStreams.variables) + network
+        let rest = given.filter { one in !own.contains { sameBytes($0, StandardStreams.name(of: one)) } }
+        let all = rest + variables + StandardStreams.guards(own)
         let program = words.first ?? ""
         guard let path else {
             throw Failure(
@@ -55,6 +59,8 @@ final class StandardStreams: Transport {
         }
         return ServerProgram(path: path, arguments: Array(words.dropFirst()), variables: all, folder: folder)
     }
+
+    private static func name(of variable: String) -> String { String(variable.prefix { $0 != "=" }) }
 
     /// A way to a server that a keeper holds.
     init(_ socket: KeeperSocket, server: String) { (child, self.socket, self.server) = (socket, socket, server) }
