@@ -174,6 +174,18 @@ act-chat 'hm' --jq '[.type, .tool // .text]'; language requests --json | tail -1
 {"tools":[{"tool":"fs.read_file","description":"Reads a file.","missing":[]},{"tool":"fs.read_files","description":"Reads some files.","missing":[]}],"toolkits":["fs"]}
 {"outcome":"not-made","error":{"code":"unknown-tool","message":"no toolkit 'fz'","hint":"did you mean fs?"}}
 
+# a model is told which servers failed, and not why: the reason may be in a server's words
+PATH=$PATH:{tests}/Language; mkdir -p .config/act; echo '{"mcpServers":{"bad":{"command":"false"}}}' >.config/act/mcp.json
+eval "$(language start --script '[{"calls":[{"name":"ACT_SEARCH_TOOLS","arguments":{"intent":"xyzzy"}},{"name":"ACT_SEARCH_TOOLS","arguments":{"intent":"xyzzy","server":"bad"}}]},{"text":"ok"}]')"; export ACT_MODEL=openai/m
+act-chat 'hm' --jq '[.type, .tool // .text]' 2>said; cut -c1-90 said; language requests --json | tail -1 | jq -r .body | jq -r '.messages[] | select(.role == "tool").content'
+>>>
+["message","ok"]
+act-chat: the tools of bad are not known: 'bad' ended with status 1
+act-chat: the tools of 'bad' are not known: 'bad' ended with status 1; no tools were searc
+  act-doctor has more
+{"tools":[],"failed":[{"server":"bad"}]}
+{"tools":[],"failed":[{"server":"bad"}]}
+
 # a tool that nobody showed is unknown, which the model is told; after three repairs it is an error
 # tier: all
 PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"calls":[{"name":"SEND_ALL_MAIL","arguments":{}}]},{"when":{"last_has":["unknown-tool","SEND_ALL_MAIL"]},"calls":[{"name":"TASK_CREATE","arguments":{"titel":"x"}}]},{"when":{"last_has":["bad-arguments","did you mean title"]},"calls":[{"name":"TASK_CREATE","arguments":{}}]},{"when":{"last_has":"missing-arguments"},"calls":[{"name":"TASK_CREATE","arguments":{"title":"x"}}]}]')"; export ACT_MODEL=openai/m
