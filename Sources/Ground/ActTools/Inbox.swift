@@ -89,6 +89,11 @@ package struct HeldCall {
 
     /// The absence of the agent that asked; nil where it is there, and where the call was looked up by its id.
     package let absence: Absence?
+
+    /// The same as a member of the call, for who looks the inbox over.
+    package var gone: [(RecordKey, JSON)] {
+        absence.map { [(.clientGone, JSON.record([(.at, $0.since.map { .text($0.text) })]))] } ?? []
+    }
 }
 
 extension ToolRegistry {

@@ -26,4 +26,11 @@ extension ToolRegistry {
         return Failure(
             .unavailable, "the tools of '\(toolkit)' are not known: \(reason)", hint: "act-doctor has more")
     }
+    /// The failure for a slug of such a toolkit: a server's tools begin with its name.
+    func missing(tool slug: String) -> Failure? {
+        guard let toolkit = slug.split(separator: ".").first, let failure = try? missing(String(toolkit)) else {
+            return nil
+        }
+        return Failure(.unknownTool, "no tool '\(slug)': \(failure.message)", hint: failure.hint)
+    }
 }

@@ -346,10 +346,7 @@ package final class ToolRegistry {
 
     /// The failure for a slug that nobody has, with the nearest names, and of `toolkits` too.
     package func unknown(_ slug: String, toolkits: [String] = []) -> Failure {
-        // A server's tools begin with its name.
-        if let toolkit = slug.split(separator: ".").first, let failure = try? missing(String(toolkit)) {
-            return Failure(.unknownTool, "no tool '\(slug)': \(failure.message)", hint: failure.hint)
-        }
+        if let failure = missing(tool: slug) { return failure }
         let near = nearest(slug, toolkits + ((try? slugs()) ?? []), limit: 3)
         let ways = ["see act-tools for the list", "act-doctor says why a handler is not used"]
         // A service's slugs are of several words.

@@ -158,7 +158,7 @@ package struct Confirmation: ~Copyable {
             switch call {
             case .success(let call):
                 shown.append(call.call.record.bytes)
-                let now = try current(call.call)
+                let now = try current(options.explain ? call.call.setting(call.gone) : call.call)
                 queue.append((now.record, try judged(now, &out, held: call)))
             case .failure(let error): try out.write(error)
             }
@@ -199,14 +199,13 @@ package struct Confirmation: ~Copyable {
         guard let known = try decision(call, &out) else { return undecided(call) }
         if isInbox, try sealer.isApproved(call, known) {
             if options.explain {
-                return .explained(
-                    Confirmation.explained(call, known, "seal: approved before, and not run yet", held))
+                return .explained(Confirmation.explained(call, known, "seal: approved before, and not run yet"))
             }
             readyToRun += 1
             return .other
         }
         if options.explain {
-            return .explained(Confirmation.explained(call, known, question(known.verdict, held?.reason), held))
+            return .explained(Confirmation.explained(call, known, question(known.verdict, held?.reason)))
         }
         switch known.verdict {
         case .deny(let why):
@@ -405,9 +404,7 @@ package struct Confirmation: ~Copyable {
     private func serviceAsks(_ call: Call) -> [InputRequest] { InputRequest.all(call.requests) }
 
     /// The call with its risk and what the gate would do, undecided.
-    static func explained(
-        _ call: Call, _ known: Gate.Assessment, _ verdict: Verdict, _ held: HeldCall? = nil
-    ) -> [UInt8] {
+    static func explained(_ call: Call, _ known: Gate.Assessment, _ verdict: Verdict) -> [UInt8] {
         let message =
             switch verdict {
             case .pass: "pass"
@@ -417,16 +414,13 @@ package struct Confirmation: ~Copyable {
             case .hold(let why): "hold: \(why)"
             case .deny(let why): "deny: \(why)"
             }
-        return explained(call, known, message, held)
+        return explained(call, known, message)
     }
 
-    private static func explained(
-        _ call: Call, _ known: Gate.Assessment, _ message: String, _ held: HeldCall?
-    ) -> [UInt8] {
+    private static func explained(_ call: Call, _ known: Gate.Assessment, _ message: String) -> [UInt8] {
         var risk = known.risk.json.object ?? JSON.Object()
         risk[.verdict] = .text(message)
-        let gone = held?.absence.map { JSON.record([(.at, $0.since.map { .text($0.text) })]) }
-        return call.record.setting([(.risk, .object(risk))] + (gone.map { [(.clientGone, $0)] } ?? []))
+        return call.record.setting([(.risk, .object(risk))])
     }
 
     // Calls that come one by one, and not down a stream.

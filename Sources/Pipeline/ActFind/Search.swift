@@ -115,11 +115,11 @@ package struct Search {
         if let toolkit, services.isEmpty {
             let names = try catalog.toolkits(provider: provider).map(\.name)
             guard names.contains(toolkit) else {
-                if let failure = try registry.missing(toolkit) { throw failure }
                 let near = nearest(toolkit, names, limit: 3).joined(separator: ", ")
-                throw Failure(
-                    .unknownTool, "no toolkit '\(toolkit)'",
-                    hint: near.isEmpty ? "see act-tools for the list" : "did you mean \(near)?")
+                throw try registry.missing(toolkit)
+                    ?? Failure(
+                        .unknownTool, "no toolkit '\(toolkit)'",
+                        hint: near.isEmpty ? "see act-tools for the list" : "did you mean \(near)?")
             }
         }
         unsearched = try registry.states(provider: provider).filter { state in
