@@ -73,7 +73,8 @@ struct GivenLinks {
         guard has(call.tool.slug) else { return nil }
         guard let uri = call.arguments["uri"]?.string, sameBytes(slug(of: uri), call.tool.slug) else {
             throw Failure(
-                .badArguments, "'\(call.tool.slug)' reads another address", hint: "leave the address as the link has it")
+                .badArguments, "'\(call.tool.slug)' reads another address",
+                hint: "leave the address as the link has it")
         }
         return uri
     }
@@ -82,8 +83,8 @@ struct GivenLinks {
     private static let common: Set<String> = [
         "about", "blob", "cifs", "dav", "davs", "data", "file", "ftp", "ftps", "gs", "git", "http", "https", "imap",
         "jar", "javascript", "jdbc", "ldap", "ldaps", "mailto", "mongodb", "mysql", "nfs", "postgres", "postgresql",
-        "redis", "rsync", "s3", "sftp", "smb", "sms", "ssh", "tel", "telnet", "unix", "vbscript", "view-source", "ws",
-        "wss",
+        "redis", "rsync", "s3", "sftp", "smb", "sms", "ssh", "tel", "telnet", "unix", "vbscript", "view-source",
+        "ws", "wss",
     ]
 
     /// Whether an address is of a scheme of the server's own, or of its own host.
