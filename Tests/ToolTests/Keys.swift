@@ -17,7 +17,7 @@ struct Keys {
         "page", "pages", "place", "process", "provider", "rate", "reason", "related", "request", "requests", "risk",
         "role", "rule", "run", "said", "score", "sent", "sentence", "server", "session", "signature", "source",
         "state", "status", "stop", "tags", "text", "title", "tool", "toolkit", "toolkits", "type", "until",
-        "updated", "user", "v", "value", "version", "why",
+        "updated", "user", "v", "value", "version", "why", "with", "words",
     ]
 
     private static let own = RecordKey.allCases.map(\.rawValue).filter { !shared.contains($0) }

@@ -9,10 +9,10 @@ import ActTools
 
 /// Decides the calls that wait: by a person at the terminal, by a program, or by somebody later.
 struct Asking: ~Copyable {
-    private let registry: ToolRegistry
+    let registry: ToolRegistry
     private let settings: Settings
     private let options: Confirmation.Options
-    private let terminal: any PromptTerminal
+    let terminal: any PromptTerminal
     private var gate: Gate
     private var rules: Rules
     private var sealer: CallSealer
@@ -94,6 +94,12 @@ struct Asking: ~Copyable {
                 ? "-y needs --tainted for it"
                 : call.missing.isEmpty ? "no terminal for a person's answers" : "arguments are missing"
         return .refused(.mode, "\(reason); \(call.why)")
+    }
+
+    /// Somebody said no to all that follows: the decision on this one.
+    mutating func stop(at call: PendingCall) -> Resolution {
+        stopped = true
+        return left(call)
     }
 
     /// The decision on a call that comes after a stop.
@@ -212,12 +218,7 @@ struct Asking: ~Copyable {
     private mutating func askOne(
         _ call: PendingCall, _ number: (Int, of: Int)?, _ seen: inout ShownCalls
     ) throws(Failure) -> Resolution? {
-        if !call.missing.isEmpty {
-            guard let arguments = try completed(call) else {
-                return .refused(.person, Approval.Refusal.incomplete.rawValue)
-            }
-            if let decision = try change(call, arguments) { return decision }
-        }
+        if !call.missing.isEmpty, let decision = try complete(call) { return decision }
         if let asked = call.asked, asked.contains(where: \.isForPerson) {
             guard try respond(to: asked, call) else {
                 return .refused(.person, Approval.Refusal.unanswered.rawValue)
@@ -252,9 +253,7 @@ struct Asking: ~Copyable {
                 if let decision = try unmark(call) { return decision }
             case .no(let why): return .refused(.person, Approval.reason(why))
             case .back: return nil
-            case .stop, nil:
-                stopped = true
-                return left(call)
+            case .stop, nil: return stop(at: call)
             case .edit:
                 let before = call.arguments
                 guard let arguments = try edited(call) else { break }
@@ -316,26 +315,6 @@ struct Asking: ~Copyable {
         return sheet
     }
 
-    /// Its arguments with what was missing; nil when it was not given.
-    private func completed(_ call: PendingCall) throws(Failure) -> JSON.Object? {
-        let schema = call.spec.schema
-        var arguments = call.arguments
-        for name in call.missing {
-            var given = false
-            while !given {
-                let rule = call.spec.argument(name)
-                guard let text = terminal.value(of: name, rule, tool: call.spec.slug) else { return nil }
-                arguments[name] = schema.typed(name, text)
-                let problems = schema.check(.object(arguments)).filter { problem in
-                    problem.isUnfinished || problem.argument.map { sameBytes($0, name) } ?? false
-                }
-                given = problems.isEmpty
-                for problem in problems { terminal.tell(problem.text) }
-            }
-        }
-        return arguments
-    }
-
     /// Its arguments as edited and checked; nil when they are left as they were.
     private func edited(_ call: PendingCall) throws(Failure) -> JSON.Object? {
         do throws(Failure) {
@@ -350,9 +329,13 @@ struct Asking: ~Copyable {
 
     /// Gives a call other arguments and judges it anew, because its risk or its rule may be another. Returns the
     /// decision where nobody has to be asked.
-    private mutating func change(_ call: PendingCall, _ arguments: JSON.Object) throws(Failure) -> Resolution? {
-        try call.change(to: arguments) { call throws(Failure) in try gate.decide(call.record) }
+    mutating func change(_ call: PendingCall, _ arguments: JSON.Object) throws(Failure) -> Resolution? {
+        try rejudge(call, arguments)
         return try settled(call)
+    }
+
+    mutating func rejudge(_ call: PendingCall, _ arguments: JSON.Object) throws(Failure) {
+        try call.change(to: arguments) { call throws(Failure) in try gate.decide(call.record) }
     }
 
     /// The decision on a call that was judged anew; nil where somebody has to be asked.

@@ -10,7 +10,7 @@ final class PendingCall {
     /// The call as it is now, completed and edited.
     private(set) var now: Call
     private(set) var known: Gate.Assessment
-    let spec: ToolSpec
+    private(set) var spec: ToolSpec
     /// Why it is asked about.
     private(set) var why: String
     /// Whether a decision is asked for, not only missing arguments.
@@ -89,11 +89,33 @@ final class PendingCall {
         mustAsk = true
     }
 
+    /// A choice is made: its argument may be another tool's.
+    func settle(_ choice: Choice) throws(Failure) {
+        let left = (now.record[.choices]?.array ?? []).filter { left in
+            !(left[.argument]?.string.map { sameBytes($0, choice.argument) } ?? false)
+        }
+        now = try now.setting([(.choices, .array(left))])
+    }
+
+    /// Becomes a call of another tool.
+    func change(to spec: ToolSpec) throws(Failure) {
+        var changes: [(key: RecordKey, value: JSON)] = [
+            (.tool, .text(spec.slug)), (.provider, .text(spec.provider)), (.toolkit, .text(spec.toolkit)),
+        ]
+        if now.record.has(.tags) { changes.append((.tags, .texts(spec.tags))) }
+        now = try now.setting(changes)
+        self.spec = spec
+    }
+
     /// Takes other arguments, with which it is judged anew.
     func change(
         to arguments: JSON.Object, _ judge: (Call) throws(Failure) -> Gate.Assessment
     ) throws(Failure) {
-        missing = spec.schema.missing(.object(arguments))
+        let required = spec.schema.missing(.object(arguments))
+        missing =
+            required
+            + Choice.open(now.record[.choices], beside: .object(arguments)).map(\.argument)
+            .filter { !required.contains($0) }
         var changes: [(key: RecordKey, value: JSON)] = [(.arguments, .object(arguments))]
         if now.record.has(.missing) { changes.append((.missing, .texts(missing))) }
         let isEdited = differs(arguments)

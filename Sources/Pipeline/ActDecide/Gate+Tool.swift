@@ -1,4 +1,5 @@
 import ActJSON
+import ActRecord
 package import ActTools
 
 extension Gate {
@@ -65,8 +66,11 @@ extension Gate {
             return server.map { $0.hasPlaces ? nil : .server } ?? nil
         }
 
-        /// The arguments that a call with these lacks.
-        func missing(in arguments: JSON?) -> [String] { required.filter { arguments?[$0] == nil } }
+        /// The required arguments that a call lacks, and those of which a person picks a value.
+        func missing(in arguments: JSON?, _ record: Record) -> [String] {
+            let missing = required.filter { arguments?[$0] == nil }
+            return missing + record.openChoices.map(\.argument).filter { !missing.contains($0) }
+        }
 
         /// The common part of the seals of its calls, made at first use; nil where nobody has described it.
         package func scope(user: String, conversation: String) -> Approval.Scope? {

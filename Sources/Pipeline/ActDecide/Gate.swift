@@ -81,7 +81,7 @@ package struct Gate: ~Copyable {
             try tool.isRuled(by: rules)
             ? ruling(record, tool, risk ?? found.risk, server, isOpened: isOpened, taken) : (nil, nil)
         let mark = try mark(on: arguments, tool, server, risk ?? found.risk, ruling)
-        let missing = tool.missing(in: arguments)
+        let missing = tool.missing(in: arguments, record)
         guard
             risk != nil || place != nil || ruling != nil || usedUp != nil || new != nil || mark != nil
                 || !missing.isEmpty
@@ -195,6 +195,10 @@ package struct Gate: ~Copyable {
             let place = Destinations.first(in: NestedCalls.rest(slug, arguments, profile), spec.inputSchema)
         {
             gravest = .ask(Destinations.reason(place))
+        }
+        // Nobody is asked for an argument of a call inside another.
+        if NestedCalls.hasOpenChoice(slug, arguments, profile) {
+            gravest = .deny("a call inside it leaves a choice open")
         }
         return Assessment(
             tool, risk, gravest, ruling: strictest, uses: uses, files: files, inner: inner, unpinned: unpinned,

@@ -26,7 +26,9 @@ enum NestedCalls {
         -> Record
     {
         var members = outer.json.object ?? JSON.Object()
-        for key in [RecordKey.toolkit, .tags, .risk, .approval, .missing, .inputRequests, .inputResponses] {
+        for key in [
+            RecordKey.toolkit, .tags, .risk, .approval, .missing, .choices, .inputRequests, .inputResponses,
+        ] {
             members[key] = nil
         }
         members[.tool] = .text(slug)
@@ -34,6 +36,16 @@ enum NestedCalls {
         members[.arguments] = call.arguments
         if let account = call.account { members[.account] = .text(account) }
         return try Record(.object(members))
+    }
+
+    /// Whether a call inside a call leaves a choice open.
+    static func hasOpenChoice(_ tool: String, _ arguments: JSON, _ profile: Profile, _ depth: Int = 0) -> Bool {
+        guard let wrapper = profile.wrapper(tool), depth < deepest else { return false }
+        return (wrapper.list.map { arguments[$0]?.array ?? [] } ?? [arguments]).contains { call in
+            let inner = call[wrapper.arguments] ?? .object([])
+            if !Choice.open(call[.choices], beside: inner).isEmpty { return true }
+            return call[wrapper.tool]?.string.map { hasOpenChoice($0, inner, profile, depth + 1) } ?? false
+        }
     }
 
     /// Every call inside a call, at any depth, the wrappers among them too; and whether that is all of them.

@@ -188,8 +188,10 @@ struct Admission: ~Copyable {
             case .held: false
             }
         if !known.missing.isEmpty, hasArguments, mayLack {
+            let open = call.record.openChoices
+            let names = known.missing.map { name in open.first { sameBytes($0.argument, name) }?.text ?? name }
             throw Failure(
-                .missingArguments, "missing: \(known.missing.joined(separator: ", "))",
+                .missingArguments, "missing: \(names.joined(separator: ", "))",
                 hint: "give them as key=value, or answer act-confirm's questions at a terminal")
         }
         switch decision?.word {

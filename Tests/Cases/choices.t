@@ -1,0 +1,112 @@
+# choices: values of which a person picks one; nothing open runs.
+
+# a person picks by a key, before all else; with it go the arguments that it brings, and those go that it takes away
+act-call CALENDAR_CREATE_EVENT title=Dinner place=home | jq -c '.choices = [{"argument":"start","values":[{"value":"2027-11-28T07:00","words":"7 in the morning"},{"value":"2027-11-28T19:00","words":"7 in the evening","with":{"duration_minutes":90,"place":null}}]}]' >open
+expect {tests}/prompt.exp 'act-confirm <open | act-exec --jq-json "[.outcome, .data.start[11:16], .data.end[11:16], .data.place]"' 'stop >' '2\r'
+>>>
+┌ which start? ────────────────────────────────────────────────────────────────
+│ tool     CALENDAR_CREATE_EVENT
+│ 1  "2027-11-28T07:00" (7 in the morning)
+│ 2  "2027-11-28T19:00", duration_minutes 90, place taken out (7 in the 
+┊   evening)
+└ 1-2 pick · e type it · n no · q stop > 2
+["done","19:00","20:30",null]
+
+# the call is then asked about as any other, and from the inbox too
+act-call CALENDAR_CREATE_EVENT title=Dinner | jq -c '.choices = [{"argument":"start","values":[{"value":"2027-11-28T07:00"},{"value":"2027-11-28T19:00"}]}]' >open
+expect {tests}/prompt.exp 'act-confirm --mode always <open | act-exec --jq .data.start[11:16]' 'stop >' '1\r' 'stop >' 'y\r' | grep -a 'which\|start\|^0'
+jq -c '.id = "held"' open | act-confirm --hold --mode always >held 2>&1; expect {tests}/prompt.exp 'act-confirm --inbox | act-exec --jq .data.start[11:16]' 'stop >' '2\r' 'stop >' 'y\r' | tail -1
+>>>
+┌ which start? ────────────────────────────────────────────────────────────────
+│   start  "2027-11-28T07:00"
+07:00
+19:00
+
+# another value is typed by one key more, and checked; no refuses, and no key of no value picks
+act-call CALENDAR_CREATE_EVENT title=Dinner | jq -c '.choices = [{"argument":"start","values":[{"value":"2027-11-28T07:00"},{"value":"2027-11-28T19:00"}]}]' >open
+expect {tests}/prompt.exp 'act-confirm <open | act-exec --jq .data.start[11:16]' 'stop >' '3\r' 'stop >' 'e\r' 'start:' 'nonsense\r' 'start:' '2027-11-29T10:00\r' | tail -1
+expect {tests}/prompt.exp 'act-confirm <open >out; act-exec out --jq-json [.outcome,.error.message]' 'stop >' '0\r' 'stop >' 'n\r' | tail -1
+expect {tests}/prompt.exp 'act-confirm <open >out; act-exec out --jq-json [.outcome,.error.message]' 'stop >' 'q\r' | tail -1
+>>>
+10:00
+["denied","arguments were not given"]
+["failed","missing: start (\"2027-11-28T07:00\", or \"2027-11-28T19:00\")"]
+
+# a value may make the call one of another tool
+act-call CALENDAR_CREATE_EVENT title=Dinner | jq -c '.choices = [{"argument":"start","values":[{"value":"2027-11-28T19:00"},{"value":"x","words":"a task","tool":"TASK_CREATE","with":{"start":null,"zone":null}}]}]' >open
+expect {tests}/prompt.exp 'act-confirm <open | act-exec --jq-json "[.tool, .outcome, .data.title]"' 'stop >' '2\r'
+>>>
+┌ which start? ────────────────────────────────────────────────────────────────
+│ tool     CALENDAR_CREATE_EVENT
+│ 1  "2027-11-28T19:00"
+│ 2  "x", start taken out, zone taken out, made for TASK_CREATE (a task)
+└ 1-2 pick · e type it · n no · q stop > 2
+["TASK_CREATE","done","Dinner"]
+
+# values that the tool does not take are not offered, nor those of no tool; with none left it is missing; words are safe
+act-call CALENDAR_CREATE_EVENT title=Dinner | jq -c '.choices = [{"argument":"start","values":[{"value":"soon"},{"value":7},{"value":"2027-11-28T19:00","words":"\u001b[31mall day\u202e"},{"value":"2027-11-28T20:00","tool":"NO_TOOL"},{"value":"2027-11-28T20:00","with":{"duration_minutes":"x"}},"x",{}]}]' >open
+expect {tests}/prompt.exp 'act-confirm <open | act-exec --jq .data.start[11:16]' 'stop >' '1\r'
+jq -c '.id = "none" | .choices[0].values |= .[:2]' open >none; expect {tests}/prompt.exp 'act-confirm <none | act-exec --jq .data.start[11:16]' 'start:' '2027-11-29T10:00\r' | tail -1
+>>>
+┌ which start? ────────────────────────────────────────────────────────────────
+│ tool     CALENDAR_CREATE_EVENT
+│ 1  "2027-11-28T19:00" (<U+001B>[31mall day<U+202E>)
+└ 1-1 pick · e type it · n no · q stop > 1
+19:00
+10:00
+
+# stripped or filled it is the call as it stands now, and a sealed one with another value is refused; choices that can't be read keep it open
+act-call CALENDAR_CREATE_EVENT title=Dinner start=2027-11-28T07:00 | jq -c '.choices = [{"argument":"place","values":[{"value":"home"},{"value":"out"}]}]' >open
+jq -c 'del(.choices)' open | act-confirm -y | act-exec --jq .outcome
+jq -c '.id = "two" | .arguments.place = "home" | .choices[0].values |= reverse' open | act-confirm -y >sealed; jq -c '.arguments.place = "out"' sealed | act-exec --jq .error.code; jq -c 'del(.arguments.place)' sealed | act-exec --jq .error.code; jq -c '.choices[0].values |= reverse' sealed | act-exec --jq .outcome
+for bad in '"x"' '{}' '[7]' '[{"argument":7}]' '{"argument":"place"}'; do jq -c ".choices = $bad | .id = \"bad\"" open | act-exec --jq-json '[.outcome, .error.code, .error.message]'; done
+jq -c '.choices = null | .id = "none"' open | act-confirm -y | act-exec --jq .outcome
+>>>
+done
+approval-invalid
+missing-arguments
+done
+["failed","missing-arguments","missing: choices"]
+["failed","missing-arguments","missing: choices"]
+["failed","missing-arguments","missing: choices"]
+["failed","missing-arguments","missing: choices"]
+["failed","missing-arguments","missing: place"]
+done
+
+# without a terminal it goes on as it came, with -y too, and does not run: a low call, an optional argument, in the queue
+act-call CALENDAR_CREATE_EVENT title=Dinner start=2027-11-28T07:00 | jq -c '.choices = [{"argument":"place","values":[{"value":"home","words":"at home"},{"value":"out"}]}]' >open
+act-call TASK_LIST | jq -c '.choices = [{"argument":"text","values":[{"value":"a"},{"value":"b"}]}]' >low
+for file in open low; do act-confirm -y $file | cmp - $file; act-confirm $file | cmp - $file; act-exec $file --jq-json '.outcome, .error.code, .error.message'; echo $?; done
+act-queue add open --jq-json '.outcome, .error.code'; act-log | wc -l
+mkdir -p .config/act; echo 'allow *' >.config/act/rules; act-confirm open | act-exec --jq .error.code
+>>>
+"failed"
+"missing-arguments"
+"missing: place (at home, or \"out\")"
+65
+"failed"
+"missing-arguments"
+"missing: text (\"a\", or \"b\")"
+65
+"failed"
+"missing-arguments"
+0
+missing-arguments
+>>>= 65
+
+# a call inside another that leaves a choice open is denied, however deep it is and whoever agrees; one that is settled is asked about
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+inner() { jq -nc --argjson a "$1" '{tool_slug: "GMAIL_SEND_EMAIL", arguments: $a, choices: [{argument: "subject", values: [{value: "a"}, {value: "b"}]}]}'; }
+many() { jq -sc '{tools: ., sync_response_to_workbench: false}'; }
+wrap() { jq -c '{type: "call", id: "many", tool: "COMPOSIO_MULTI_EXECUTE_TOOL", provider: "composio", arguments: ., taint: false}'; }
+inner '{"recipient_email":"a@example.com","body":"x"}' | many >open; wrap <open >one; jq -c '{tool_slug: "COMPOSIO_MULTI_EXECUTE_TOOL", arguments: .}' open | many | wrap >deep
+inner '{"recipient_email":"a@example.com","body":"x","subject":"a"}' | many | wrap >settled
+for file in one deep settled; do act-confirm -y --mode yolo $file | jq -c '.approval | [.decision, .reason]'; act-exec $file --jq-json '[.outcome, .error.code, .error.message]'; done; standin effects
+>>>
+["denied","a call inside it leaves a choice open"]
+["denied","denied","a call inside it leaves a choice open"]
+["denied","a call inside it leaves a choice open"]
+["denied","denied","a call inside it leaves a choice open"]
+["approved",null]
+["denied","not-approved","'COMPOSIO_MULTI_EXECUTE_TOOL' needs approval: COMPOSIO_MULTI_EXECUTE_TOOL: it runs what can't be seen here"]
+0
