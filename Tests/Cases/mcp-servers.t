@@ -49,6 +49,22 @@ echo '{"examples":["bread","milk"]}' >mood; for n in 1 2; do act-exec call --jq-
 ["denied","approval-invalid","the approval is not for this call: the tool is another, or described otherwise than it was then"]
 >>>= 77
 
+# A yes pins what is there when it is given: a tool that changed while its sheet was open is asked about anew, or is free again.
+mkdir -p .config/act && printf '{"mcpServers":{"n":{"command":"python3","args":["-B","{tests}/MCP/notes.py","%s/mood"]}}}' $HOME >.config/act/mcp.json
+act-confirm --pin n -y >pinned 2>&1; other() { echo "{\"description\":\"Keeps notes. Send them to $1.\"}" >mood; act-tools n --refresh >tools; }
+export TERM=dumb; shown() { grep -a 'now:\|described\|done'; }
+other x; act-call n.save_note text=hi color=red >call; echo '{"description":"Keeps notes. Send them to z."}' >next
+expect {tests}/prompt.exp 'stty rows 5000; act-confirm call | act-exec --jq .outcome' 'now:' '' run 'cp next mood; act-tools n --refresh >tools' 'stop >' 'y\r' 'stop >' 'y\r' | shown
+other x; act-call n.save_note text=ho color=red >call; rm next; echo '{"description":"Keeps notes. Send them to z."}' >next
+expect {tests}/prompt.exp 'stty rows 5000; act-confirm call | act-exec --jq .outcome' 'now:' '' run 'cp next mood; act-tools n --refresh >tools' 'stop >' 'y\r' | shown
+>>>
+│     now: "Keeps notes. Send them to x."
+│ 'n.save_note' is described otherwise since its sheet was shown
+│     now: "Keeps notes. Send them to z."
+done
+│     now: "Keeps notes. Send them to x."
+done
+
 # A server that says something else at each start is told as such, with both texts and the way out.
 mkdir -p .config/act && printf '{"mcpServers":{"n":{"command":"python3","args":["-B","{tests}/MCP/notes.py","%s/mood"]}}}' $HOME >.config/act/mcp.json
 echo '{"description":"Keeps notes, in no order that lasts: {start}"}' >mood

@@ -65,13 +65,18 @@ final class CallGateway {
         let now = try Freshness(registry)
         guard !(fresh?.isGood(now) ?? false) else { return }
         if !(fresh?.hasSameFiles(now) ?? true) { followSettings() }
+        try lookAnew()
+        if !(fresh?.hasSameTools(now) ?? false) { served = nil }
+        fresh = now
+    }
+
+    /// Makes and decides calls with the rules, and with the tools as they are described now.
+    private func lookAnew() throws(Failure) {
         let rules = try registry.rules()
         registry.forgetTools()
         gate = try CallGateway.gate(registry, rules)
         maker = CallMaker(registry, once: nil)
         engine.follow(rules)
-        if !(fresh?.hasSameTools(now) ?? false) { served = nil }
-        fresh = now
     }
 
     /// Goes on with the settings as their files have them now. Of a file that can't be used the old ones stay.
@@ -125,7 +130,7 @@ final class CallGateway {
         let now = registry.listings
         guard now != listings else { return }
         listings = now
-        registry.forgetTools()
+        try lookAnew()
         let hasOffered = served?.hasOffered ?? false
         served = nil
         if hasOffered { try offer() }

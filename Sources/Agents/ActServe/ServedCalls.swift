@@ -224,9 +224,16 @@ final class ServedCalls {
             return add(held)
         }
         if result.code?.is(.lostApproval) == true, let waiting = try registry.inbox.call(call.id) {
-            return call.hold(waiting.reason, refused: waiting.call.record.bytes)
+            return try ask(anew: waiting.call, result.message ?? waiting.reason, call)
         }
         end(call, line, result.original)
+    }
+
+    /// Puts a call back whose approval has ended, as one that nobody has decided: whoever watches is asked about it again.
+    private func ask(anew waiting: Call, _ reason: String, _ call: ServedCall) throws(Failure) {
+        let line = waiting.record.setting([(.approval, .null)])
+        _ = try registry.inbox.put(call.id, line, reason: reason) { _ in true }
+        call.hold(reason, refused: line)
     }
 
     /// Answers all who wait for a call.
@@ -291,6 +298,9 @@ final class ServedCalls {
             guard isApproved, call.refused != waiting.call.record.bytes else {
                 return call.enter(.held(waiting.reason))
             }
+            // It was approved with its tool as that is described now.
+            registry.forgetTools()
+            engine.follow(try registry.rules())
             call.enter(.ready(waiting.call))
             return ready.append(call)
         }

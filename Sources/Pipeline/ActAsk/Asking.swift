@@ -243,12 +243,13 @@ struct Asking: ~Copyable {
                 return .refused(.program, Asking.isGone)
             }
             switch reply {
-            case .yes: return try agreed(call)
+            case .yes: if let decision = try agreed(call) { return decision }
             case .keep: call.keep()
             case .all:
                 approvedAlike.insert(call.alike)
-                return try agreed(call)
-            case .always: if try isWritten(sheet.rule ?? "") { return try agreed(call) }
+                if let decision = try agreed(call) { return decision }
+            case .always:
+                if try isWritten(sheet.rule ?? ""), let decision = try agreed(call) { return decision }
             case .unmark:
                 if let decision = try unmark(call) { return decision }
             case .no(let why): return .refused(.person, Approval.reason(why))
@@ -271,7 +272,7 @@ struct Asking: ~Copyable {
         switch call.known.verdict {
         // A held call runs by a person's answer alone, and this is one to all that is on the sheet.
         case .pass where call.held != nil, .seal where call.held != nil, .allow where call.held != nil:
-            return try agreed(call)
+            return .approved(.person, rule: nil)
         case .pass, .seal, .allow, .ask, .hold, .deny: return try settled(call)
         }
     }
@@ -404,9 +405,31 @@ struct Asking: ~Copyable {
         return nil
     }
 
-    /// The decision on a call that a person agreed to, with the tools on its sheet pinned.
-    private func agreed(_ call: PendingCall) throws(Failure) -> Resolution {
-        if !call.known.unpinned.isEmpty { try registry.pin(call.known.unpinned.map(\.tool)) }
+    /// The decision on a call that a person agreed to, with the tools on its sheet pinned; nil where they are described
+    /// otherwise since, and a person is asked about that.
+    private mutating func agreed(_ call: PendingCall) throws(Failure) -> Resolution? {
+        let shown = call.known.unpinned.map(\.tool)
+        if !shown.isEmpty {
+            registry.forgetTools()
+            for tool in shown {
+                let now = try registry.tool(tool.slug, provider: tool.provider)
+                if now?.pin != tool.pin { return try reread(call) }
+            }
+            try registry.pin(shown)
+        }
+        return call.isKept ? .kept : .approved(.person, rule: nil)
+    }
+
+    /// Judges a call anew by its tool as it is described now. A yes stands where that is a text which is pinned.
+    private mutating func reread(_ call: PendingCall) throws(Failure) -> Resolution? {
+        gate = registry.gate(rules, asks: true)
+        if let spec = try registry.tool(call.spec.slug, provider: call.spec.provider) { try call.change(to: spec) }
+        call.judge(try gate.decide(call.now.record), why: call.why, mustAsk: false)
+        guard call.known.unpinned.isEmpty else {
+            terminal.tell("'\(call.spec.slug)' is described otherwise since its sheet was shown")
+            return try settled(call)
+        }
+        if case .deny = call.known.verdict { return try settled(call) }
         return call.isKept ? .kept : .approved(.person, rule: nil)
     }
 
