@@ -251,7 +251,7 @@ struct Asking: ~Copyable {
             case .always:
                 if try isWritten(sheet.rule ?? ""), let decision = try agreed(call) { return decision }
             case .unmark:
-                if let decision = try unmark(call) { return decision }
+                if let decision = try unmark(call, shown: sheet.marks) { return decision }
             case .no(let why): return .refused(.person, Approval.reason(why))
             case .back: return nil
             case .stop, nil: return stop(at: call)
@@ -265,8 +265,13 @@ struct Asking: ~Copyable {
         }
     }
 
-    /// Ends the mark of the conversation, and decides the call anew; nil where something else asks about it.
-    private mutating func unmark(_ call: PendingCall) throws(Failure) -> Resolution? {
+    /// Ends the mark of the conversation, and decides the call anew; nil where something else asks about it, or there was
+    /// another private read since its sheet was shown.
+    private mutating func unmark(_ call: PendingCall, shown: [ConversationMark]) throws(Failure) -> Resolution? {
+        guard try registry.allMarks().map(\.text) == shown.map(\.text) else {
+            terminal.tell("the conversation has read something else since, which the sheet shows now")
+            return nil
+        }
         try registry.endMark()
         call.judge(try gate.decide(call.now.record), why: call.why, mustAsk: false)
         switch call.known.verdict {
@@ -310,7 +315,7 @@ struct Asking: ~Copyable {
         sheet.unpinned = call.known.unpinned
         sheet.client = call.now.record.text(.client)
         if options.namesConversation { sheet.conversation = settings.conversation }
-        sheet.isMarked = call.known.mark != nil
+        if call.known.mark != nil { sheet.marks = (try? registry.allMarks()) ?? [] }
         sheet.before = call.before
         sheet.preview = call.preview { registry.provider($0.provider)?.preview($0, $1) }
         return sheet

@@ -58,8 +58,8 @@ package struct CallPrompt: Prompt {
     package var number: (Int, of: Int)?
     /// The rule that would let calls like it through without a question, where one may be offered.
     package var rule: String?
-    /// Whether it is asked about because its conversation has read something private.
-    package var isMarked = false
+    /// The private reads of its conversation, where they are the reason why it is asked about.
+    package var marks: [ConversationMark] = []
     /// Whether others like it may be approved with it, unseen.
     package var hasAlike = true
     /// The things that the call changes or deletes, as they are now.
@@ -131,6 +131,7 @@ package struct CallPrompt: Prompt {
         if let gone { put("gone", gone) }
         if let held { put("held", "since \(ShownTime.text(held, hasWeekday: true))") }
         rows.append(reason)
+        for mark in marks { put("read", mark.text) }
         if let doubt {
             let began = ShownTime.text(doubt, hasWeekday: true)
             put(

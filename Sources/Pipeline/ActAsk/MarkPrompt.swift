@@ -12,7 +12,7 @@ struct MarkPrompt: Prompt {
         var rows = [
             PromptField(text: "end the mark of this conversation?", ink: "1"), .named("name", conversation),
         ]
-        rows += marks.map { .named("read", "\($0.tool), since \(ShownTime.text($0.at, hasWeekday: true))") }
+        rows += marks.map { .named("read", $0.text) }
         rows.append(
             PromptField(name: "from then on its calls may go anywhere again, until it reads something private"))
         return PromptField.lines(rows, hasTop: true, columns, color)
@@ -29,6 +29,11 @@ struct MarkPrompt: Prompt {
         default: nil
         }
     }
+}
+
+extension ConversationMark {
+    /// The read as a person is shown it.
+    var text: String { "\(tool), since \(ShownTime.text(at, hasWeekday: true))" }
 }
 
 extension ToolRegistry {

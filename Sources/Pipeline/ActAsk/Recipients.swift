@@ -20,7 +20,7 @@ extension CallPrompt {
         choices.append("n no")
         if seen.isWhole, challenge == nil, hasAlike { choices.append("a all alike") }
         if seen.isWhole, rule != nil { choices.append("w always") }
-        if seen.isWhole, isMarked { choices.append("u unmark") }
+        if seen.isWhole, !marks.isEmpty { choices.append("u unmark") }
         choices.append("e edit")
         if goodUntil != nil, !isKept { choices.append("k keep") }
         if number != nil { choices.append("b back") }
@@ -40,7 +40,7 @@ extension CallPrompt {
         // Each call of high risk is decided by itself.
         case .all: challenge != nil || !hasAlike || !seen.isWhole ? nil : .all
         case .always: rule == nil || !seen.isWhole ? nil : .always
-        case .unmark: isMarked && seen.isWhole ? .unmark : nil
+        case .unmark: !marks.isEmpty && seen.isWhole ? .unmark : nil
         case .each, .more, .folders, .service, .trust: nil
         }
     }

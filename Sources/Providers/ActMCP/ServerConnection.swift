@@ -339,7 +339,8 @@ final class ServerConnection {
 
     /// The refusal of a call whose tool is described otherwise now, with both texts.
     private func changed(_ before: ToolSpec, _ now: ToolSpec) throws(Failure) -> Failure {
-        let changes = ToolChange.all(before.pinnedText, now.pinnedText).map(\.text)
+        // A model is told no word that nobody has pinned.
+        let changes = hasReader ? [] : ToolChange.all(before.pinnedText, now.pinnedText).map(\.text)
         let texts = changes.first.map { ": \($0)" + (changes.count > 1 ? ", and \(changes.count - 1) more" : "") }
         let isRestless = try listed?.isRestless ?? false
         return Failure(
