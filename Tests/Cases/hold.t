@@ -579,11 +579,13 @@ act-confirm --inbox | act-exec --jq '[.outcome, .error.message]'; act-confirm --
 >>>
 TASK_DELETE  local  approved
   id  1
+  not run yet: end the command with | act-exec
 TASK_DELETE  local  denied
   id  2
   denied: declined
 TASK_DELETE  local  approved
   id  3
+  not run yet: end the command with | act-exec
 act-confirm: 2 calls are approved and wait in the inbox to be run
   act-confirm --inbox | act-exec
 [1,"seal: approved before, and not run yet"]

@@ -361,3 +361,29 @@ done  T
   at        2026-11-27 00:33:05 -03:30
   utc       2026-11-26 19:33 EST
   z         2026-11-27 00:33 +00:00
+
+# a call on a terminal says that it has not run and what runs it; a pipe, a refused call and a result do not
+show() { expect {tests}/prompt.exp "$1" ${2+"$2" "$3"} | grep -v '^[│┌└]'; }
+show "act-process 'todo buy milk'"; show "act-call TASK_CREATE title=x | act-confirm --mode always -y"; show "act-call TASK_CREATE title=x | act-confirm --mode always --hold"
+show "act-call TASK_CREATE title=x | act-confirm --mode always" 'stop >' 'n\r'; show "act-call TASK_CREATE title=x | act-confirm | act-exec" | grep -c 'not run'
+act-process --text 'todo buy milk'; expect {tests}/prompt.exp "act-call TASK_CREATE title=x | act-confirm --explain" | grep -c 'not run'
+>>>
+TASK_CREATE  local
+  title  buy milk
+  not run yet: end the command with | act-confirm | act-exec
+TASK_CREATE  local  approved
+  title  x
+  not run yet: end the command with | act-exec
+TASK_CREATE  local  held
+  title  x
+  held: the mode is always
+  not run yet: act-confirm --inbox | act-exec
+┊   returns it with its id.
+TASK_CREATE  local  denied
+  title  x
+  denied: declined
+0
+TASK_CREATE  local
+  title  buy milk
+0
+>>>= 1

@@ -187,7 +187,7 @@ package struct Output: RecordSink, ~Copyable {
     private var style: Style {
         Style(
             columns: Terminal.columns(descriptor), color: Terminal.color(descriptor), showsUpkeep: showsUpkeep,
-            view: view, drawsBars: drawsBars && terminal && !Environment.dumbTerminal)
+            view: view, drawsBars: drawsBars && terminal && !Environment.dumbTerminal, tellsWay: terminal)
     }
 
     /// Whether text is shown as it comes: a record of it would show it once more.

@@ -22,10 +22,14 @@ package struct Style {
     package let view: CalendarView?
     /// Whether totals are bars.
     package let drawsBars: Bool
+    /// Whether calls say what would run them.
+    package let tellsWay: Bool
 
-    package init(columns: Int, color: Bool, showsUpkeep: Bool, view: CalendarView?, drawsBars: Bool) {
+    package init(
+        columns: Int, color: Bool, showsUpkeep: Bool, view: CalendarView?, drawsBars: Bool, tellsWay: Bool
+    ) {
         (self.columns, self.color, self.showsUpkeep) = (columns, color, showsUpkeep)
-        (self.view, self.drawsBars) = (view, drawsBars)
+        (self.view, self.drawsBars, self.tellsWay) = (view, drawsBars, tellsWay)
     }
 }
 

@@ -169,11 +169,24 @@ struct Page {
         if let reason = json.decision?.reason, let decision = json.decision?.text {
             block("\(decision): \(reason)", indent: 2)
         }
-        guard let verdict = json[.risk]?[.verdict]?.string else { return }
+        guard let verdict = json[.risk]?[.verdict]?.string else { return wayOn(json) }
         let reasons = json[.risk]?[.reasons]?.texts?.joined(separator: "; ") ?? ""
         line(
             "  \(Terminal.safe(verdict)) (\(Terminal.safe(json[.risk]?[.level]?.string ?? "?")): \(Terminal.safe(reasons)))"
         )
+    }
+
+    /// The commands that would run a call: its card looks like that of a call that was run.
+    private mutating func wayOn(_ json: JSON) {
+        guard style.tellsWay else { return }
+        let way: String
+        switch json.decision?.word {
+        case nil: way = "end the command with | act-confirm | act-exec"
+        case .approved: way = "end the command with | act-exec"
+        case .held: way = "act-confirm --inbox | act-exec"
+        case .denied: return
+        }
+        line(ink("  not run yet: \(way)", .faint))
     }
 
     mutating func unused(_ json: JSON) {

@@ -2,5 +2,7 @@ package import ActRecord
 
 /// A record as a terminal shows it, for a command that lays out more than records.
 package func rendered(_ record: Record, columns: Int, color: Bool) -> String {
-    render([record], Style(columns: columns, color: color, showsUpkeep: false, view: nil, drawsBars: false))
+    let style = Style(
+        columns: columns, color: color, showsUpkeep: false, view: nil, drawsBars: false, tellsWay: false)
+    return render([record], style)
 }
