@@ -460,6 +460,8 @@ Calls that the person denied in the last day: BUDGET_DELETE_ENTRY.
 act, budget, calendar, files, reminder, task.
 Calls that the person denied in the last day: BUDGET_DELETE_ENTRY.
 act, budget, calendar, files, lamp, reminder, task.
+>>>2
+act-log: a call that was denied before it began is not in the journal
 
 # the prompt has the memory that counts; an entry of untrusted text is told to a tainted conversation alone
 # tier: all

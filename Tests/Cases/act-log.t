@@ -34,6 +34,69 @@ act-call TASK_GET id=9 | act-exec >/dev/null; act-log --text
 1  2026-03-04 10:00 UTC  done  TASK_CREATE  {"title":"x"}
 2  2026-03-04 10:00 UTC  failed  TASK_GET  {"id":9}
 
+# the text has the sentence that a call was made from; an entry by its number is shown whole
+export ACT_NOW=2026-03-04T10:00:00Z
+act-process '45 eur for groceries, vegetables and a very long list of other things at the market' | act-confirm | act-exec >/dev/null
+act-call TASK_GET id=9 | act-exec >/dev/null; act-log --text; act-log --text 1; act-log --text 2; act-log 2 --jq .tool; act-log 2 --outcome failed --jq .log_id
+>>>
+1  2026-03-04 10:00 UTC  done  BUDGET_LOG_ENTRY  {"amount":45,"transaction_ty...
+  from: 45 eur for groceries, vegetables and a very long list of other things...
+2  2026-03-04 10:00 UTC  failed  TASK_GET  {"id":9}
+1  2026-03-04 10:00 UTC  done  BUDGET_LOG_ENTRY
+  from: 45 eur for groceries, vegetables and a very long list of other things at the market
+  arguments:
+    amount            45
+    transaction_type  Expenses
+    currency          EUR
+    date              2026-03-04
+    details           groceries, vegetables and a very long list of other
+                      things at the market
+    category          Food
+  id                1
+  amount            45
+  date              2026-03-04
+  transaction_type  Expenses
+  category          Food
+  details           groceries, vegetables and a very long list of other things
+                    at the market
+  currency          EUR
+  created           2026-03-04 10:00 UTC
+  updated           2026-03-04 10:00 UTC
+  undo: act-log --undo 1 | act-confirm | act-exec
+2  2026-03-04 10:00 UTC  failed  TASK_GET
+  arguments:
+    id  9
+  provider-error: there is no task 9
+    list them: TASK_LIST
+TASK_GET
+2
+
+# a number or an id that no entry has is an error, and a choice that nothing fits is none
+act-log 22; echo $?; act-log --id 1; echo $?; act-call TASK_LIST | act-exec >/dev/null; act-log 22; act-log --id 1; act-log --id x; act-log 2x; echo $?; act-log 1 --outcome failed
+>>>
+1
+1
+1
+>>>2
+act-log: no call '22' is in the journal
+act-log: no call '1' is in the journal
+  the number of an entry is an operand: act-log 1
+act-log: no call '22' is in the journal
+act-log: no call '1' is in the journal
+  the number of an entry is an operand: act-log 1
+act-log: no call 'x' is in the journal
+>>>= 1
+
+# a list of denied calls says that those of the gate are not in it
+act-log --outcome denied; echo $?; act-call TASK_LIST | act-exec >/dev/null; act-log --outcome denied --text; echo $?; act-log --outcome failed
+>>>
+1
+1
+>>>2
+act-log: a call that was denied before it began is not in the journal
+act-log: a call that was denied before it began is not in the journal
+>>>= 1
+
 # a full disk is an error for records too
 act-call TASK_LIST | act-exec >/dev/null; act-log >/dev/full
 >>>2

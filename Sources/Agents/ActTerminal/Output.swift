@@ -36,6 +36,8 @@ package struct Output: RecordSink, ~Copyable {
     private var view: CalendarView?
     /// Whether totals are bars, at a terminal that can show them.
     private var drawsBars = false
+    /// Whether entries of the journal are shown with all that came of them.
+    private var showsWhole = false
     /// Makes the text of records, for a command that shows any.
     private var text: (any RecordText)?
 
@@ -58,9 +60,11 @@ package struct Output: RecordSink, ~Copyable {
         (filter, writesStringsRaw) = (program, raw)
     }
 
-    /// Shows more than plain tables, or lists of events as a calendar.
-    package mutating func show(upkeep: Bool = false, bars: Bool = false, as view: CalendarView? = nil) {
-        (showsUpkeep, drawsBars) = (showsUpkeep || upkeep, drawsBars || bars)
+    /// Shows more than plain tables and lines, or lists of events as a calendar.
+    package mutating func show(
+        upkeep: Bool = false, bars: Bool = false, whole: Bool = false, as view: CalendarView? = nil
+    ) {
+        (showsUpkeep, drawsBars, showsWhole) = (showsUpkeep || upkeep, drawsBars || bars, showsWhole || whole)
         self.view = view ?? self.view
     }
 
@@ -187,7 +191,8 @@ package struct Output: RecordSink, ~Copyable {
     private var style: Style {
         Style(
             columns: Terminal.columns(descriptor), color: Terminal.color(descriptor), showsUpkeep: showsUpkeep,
-            view: view, drawsBars: drawsBars && terminal && !Environment.dumbTerminal, tellsWay: terminal)
+            view: view, drawsBars: drawsBars && terminal && !Environment.dumbTerminal, tellsWay: terminal,
+            isWhole: showsWhole)
     }
 
     /// Whether text is shown as it comes: a record of it would show it once more.

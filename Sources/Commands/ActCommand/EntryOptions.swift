@@ -11,8 +11,13 @@ package struct EntryOptions: ParsableArguments, Sendable {
         return "\(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")"
     }()
 
-    @Argument(help: ArgumentHelp("List only calls of tools that fit this pattern.", valueName: "tool"))
+    @Argument(
+        help: ArgumentHelp(
+            "List only calls of tools that fit this pattern, or the entry with this number.", valueName: "tool"))
     package var tool: String?
+
+    /// The number of the one entry that is named; no tool's name is a number.
+    package var number: Int? { tool.flatMap { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int($0) : nil } }
 
     @Option(
         name: .long, help: "List only this outcome: \(outcomes).",
@@ -35,6 +40,13 @@ package struct EntryOptions: ParsableArguments, Sendable {
     package var limit: Int?
 
     package init() {}
+
+    /// The one entry that is named and may fit no other choice; nil where others may.
+    package var named: String? {
+        let isAlone =
+            (id == nil || tool == nil) && outcome == nil && conversation == nil && since == nil && until == nil
+        return isAlone ? number.map(String.init) ?? id : nil
+    }
 
     /// Whether any of them is given.
     package var isGiven: Bool { choosesCalls || since != nil || until != nil }

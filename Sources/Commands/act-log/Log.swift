@@ -31,15 +31,29 @@ struct Log: FilteredTool {
         if let text = journal.prune { return try prune(before: Moment(past: text, of: "--prune"), &out) }
         if let part = journal.cost { return try sum(part, &out) }
         var query = Journal.Query()
-        (query.tool, query.id, query.conversation) = (entries.tool, entries.id, entries.conversation)
+        (query.tool, query.logID) = (entries.number == nil ? entries.tool : nil, entries.number)
+        (query.id, query.conversation) = (entries.id, entries.conversation)
         query.outcome = entries.outcome.flatMap { Outcome(rawValue: $0) }
         (query.since, query.until) = try entries.times()
         query.limit = entries.limit
         query.isExport = journal.export
         if let part = journal.countBy { return try count(store, part, query, &out) }
         if !journal.export, query.limit == nil { query.limit = 50 }
-        guard let store else { return out.note(.no) }
-        try store.write(query, &out)
+        try list(store, query, &out)
+    }
+
+    /// Writes entries. One that is named and is not there is an error; a choice that nothing fits is none.
+    private func list(_ store: Journal?, _ query: Journal.Query, _ out: inout Output) throws(Failure) {
+        if entries.number != nil { out.show(whole: true) }
+        if let store { try store.write(query, &out) } else { out.note(.no) }
+        let isEmpty = out.status == .no
+        if query.outcome?.isRefusal == true, isEmpty || out.showsText {
+            try out.flush()
+            complain("act-log", "a call that was denied before it began is not in the journal")
+        }
+        guard isEmpty, let name = entries.named else { return }
+        let isNumber = entries.number == nil && Int(name) != nil
+        throw Journal.unknown(name, hint: isNumber ? "the number of an entry is an operand: act-log \(name)" : nil)
     }
 
     /// A call that is undone here is a record for the gate: it is judged as any other.

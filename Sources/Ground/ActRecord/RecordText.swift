@@ -24,12 +24,15 @@ package struct Style {
     package let drawsBars: Bool
     /// Whether calls say what would run them.
     package let tellsWay: Bool
+    /// Whether an entry of the journal is shown with all that came of it.
+    package let isWhole: Bool
 
     package init(
-        columns: Int, color: Bool, showsUpkeep: Bool, view: CalendarView?, drawsBars: Bool, tellsWay: Bool
+        columns: Int, color: Bool, showsUpkeep: Bool, view: CalendarView?, drawsBars: Bool, tellsWay: Bool,
+        isWhole: Bool
     ) {
         (self.columns, self.color, self.showsUpkeep) = (columns, color, showsUpkeep)
-        (self.view, self.drawsBars, self.tellsWay) = (view, drawsBars, tellsWay)
+        (self.view, self.drawsBars, self.tellsWay, self.isWhole) = (view, drawsBars, tellsWay, isWhole)
     }
 }
 

@@ -314,8 +314,8 @@ extension Journal {
     }
 
     /// No call has this id or number.
-    package static func unknown(_ name: String) -> Failure {
-        Failure(.noMatch, "no call '\(name)' is in the journal")
+    package static func unknown(_ name: String, hint: String? = nil) -> Failure {
+        Failure(.noMatch, "no call '\(name)' is in the journal", hint: hint)
     }
 
     /// The calls that undo an entry. Throws where nothing does.

@@ -271,6 +271,11 @@ struct Page {
         if let error = json[.error], error.object != nil { failure(error, indent: 2) }
         if json[.queued]?.bool == true { line(ink("  it waits in the queue: act-queue run runs it", .warn)) }
         if json.outcome?.isPlan == true { plan(json) }
+        answer(json)
+    }
+
+    /// The data and the files of a call's answer, and how the call is undone.
+    private mutating func answer(_ json: JSON) {
         data(json[.data])
         for part in json[.content]?.array ?? [] { data(part[.text] ?? part) }
         if let file = json[.dataFile] {
@@ -337,7 +342,19 @@ struct Page {
         let words = [json[.logID]?.number ?? "", time(json, .at), Terminal.safe(outcome), field(json, .tool)]
         let room = columns - words.reduce(0) { $0 + Terminal.width($1) + 2 }
         let arguments = Terminal.safe(json[.arguments]?.line ?? "").cut(room)
-        line("\(words[0])  \(words[1])  \(ink(words[2], paint))  \(words[3])  \(arguments)")
+        line(
+            "\(words[0])  \(words[1])  \(ink(words[2], paint))  \(words[3])\(style.isWhole ? "" : "  \(arguments)")"
+        )
+        let sentence = field(json, .intent)
+        if !sentence.isEmpty {
+            line(ink("  from: \(style.isWhole ? sentence : sentence.cut(columns - 8))", .faint))
+        }
+        guard style.isWhole else { return }
+        let members = json[.arguments]?.object?.members.map { ($0.key.text, $0.value) } ?? []
+        if !members.isEmpty { line("  arguments:") }
+        pairs(members, indent: 4, isExact: true)
+        if let error = json[.error], error.object != nil { failure(error, indent: 2) }
+        answer(json)
     }
 
     mutating func setting(_ json: JSON) {
