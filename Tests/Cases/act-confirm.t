@@ -414,6 +414,37 @@ provider-error
 provider-error
 >>>= 1
 
+# a watch says that it waits; q ends it at once, and Ctrl-C there is an end like any other for act-exec
+hold() { act-call TASK_CREATE title=$1 | act-confirm --hold --mode always >h; }
+watch() { expect {tests}/prompt.exp 'act-confirm --inbox --watch | act-exec --json --jq .outcome; echo "status $?"; stty -a | grep -o "intr = ..\|[-]*icanon\|[-]*echo "' "$@"; }
+watch 'ends it' q; hold a; watch 'stop >' 'y\r' 'ends it' '' 'done' '\003' | sed -n '/ends it/,$p'; act-ps --limit 1 --jq '[.state, .why, .counts]'
+hold b; watch 'stop >' '\003' | sed '1,/└/d'; act-confirm --inbox --explain --jq .arguments.title; hold c; watch 'stop >' 'q\r' | sed '1,/└/d; / in .* s$/d'
+>>>
+waiting for calls; q or Ctrl-C ends it
+status 0
+intr = ^C
+icanon
+echo 
+waiting for calls; q or Ctrl-C ends it
+done
+status 0
+intr = ^C
+icanon
+echo 
+["completed",null,{"done":1}]
+held
+status 75
+intr = ^C
+icanon
+echo 
+b
+held
+held
+status 75
+intr = ^C
+icanon
+echo 
+
 # a watch shows each call that comes while a question is open, in this conversation and in others
 hold() { act-call TASK_CREATE title=$1 | act-confirm -c ${2:-default} --hold --mode always; }; hold a >h
 cat >later <<'END'

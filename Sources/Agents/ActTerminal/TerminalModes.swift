@@ -18,10 +18,32 @@ struct TerminalModes {
         tcgetattr(tty, &found)
     }
 
-    func set() {
+    /// The byte of Ctrl-C.
+    static let interrupt: UInt8 = 0x03
+
+    /// Sets the modes for lines.
+    ///
+    /// - Parameter isWatch: whether Ctrl-C ends a line, and sends no signal to all of a pipeline.
+    func set(isWatch: Bool = false) {
         var wanted = found
         wanted.c_iflag |= tcflag_t(ICRNL)
         wanted.c_lflag |= tcflag_t(ICANON | ISIG | ECHO)
+        // Another stage of the pipeline may watch, and have set it otherwise.
+        (wanted.c_cc.0, wanted.c_cc.11) = isWatch ? (0, TerminalModes.interrupt) : (TerminalModes.interrupt, 0)
+        keep(wanted)
+    }
+
+    /// Sets the modes for single keys, of which Ctrl-C is one.
+    func setForKeys() {
+        var wanted = found
+        wanted.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        wanted.c_lflag |= tcflag_t(ISIG)
+        // VINTR, VTIME and VMIN (termios(3)).
+        (wanted.c_cc.0, wanted.c_cc.5, wanted.c_cc.6) = (0, 0, 1)
+        keep(wanted)
+    }
+
+    private func keep(_ wanted: termios) {
         act_keep_modes(tty, found)
         for number in TerminalModes.endings where !isIgnored(number) { signal(number) { act_end_with_modes($0) } }
         apply(wanted)

@@ -17,8 +17,12 @@ package final class TerminalPrompts: PromptTerminal {
     }
     private lazy var color = Terminal.color(tty)
     private var lock: TerminalLock?
+    /// The modes that were found before keys were waited for, while nobody is asked.
+    private var waiting: TerminalModes?
+    /// Whether keys are waited for between questions: Ctrl-C ends a question as it ends the wait, and no other stage.
+    private let isWatch: Bool
 
-    package init() {}
+    package init(isWatch: Bool = false) { self.isWatch = isWatch }
 
     deinit { if let opened, opened >= 0 { close(opened) } }
 
@@ -40,13 +44,14 @@ package final class TerminalPrompts: PromptTerminal {
     /// does not count. nil when the terminal goes away. While the process is stopped (Ctrl-Z) the turn is given up, and
     /// the screen is shown again after that.
     package func ask<S: Prompt>(_ screen: S, _ seen: inout ShownCalls, news: News?) -> S.Answer? {
+        endWait()
         let modes = TerminalModes(tty)
         defer { modes.restore() }
         Stops.watch()
         defer { Stops.ignore() }
         while true {
             guard comeForward() else { return nil }
-            modes.set()
+            modes.set(isWatch: isWatch)
             let color = color
             var pager = Pager(columns: Terminal.columns(tty), from: seen.place) {
                 screen.lines(columns: $0, color: color)
@@ -171,13 +176,14 @@ package final class TerminalPrompts: PromptTerminal {
         let kind =
             rule?["enum"]?.texts?.joined(separator: "|") ?? rule?["type"]?.string ?? "text"
         let help = rule?["description"]?.string.map { ", \($0)" } ?? ""
+        endWait()
         let modes = TerminalModes(tty)
         defer { modes.restore() }
         Stops.watch()
         defer { Stops.ignore() }
         while true {
             guard comeForward() else { return nil }
-            modes.set()
+            modes.set(isWatch: isWatch)
             tell("\(tool) needs \(name) (\(kind + help))")
             switch readLine(after: "└ \(Terminal.safe(name)): ", nil) {
             case .line(let line):
@@ -202,6 +208,55 @@ package final class TerminalPrompts: PromptTerminal {
         tcdrain(tty)
         tcflush(tty, TCIFLUSH)
     }
+
+    // Single keys, while a watch waits and nobody is asked. Ctrl-C is one of them: it sends no signal, so that the stage
+    // behind the watch sees the end of its input, and has read all of it.
+
+    /// The descriptors by which keys come, and the wish to stop the process. While another stage asks at the terminal, or
+    /// the job is in the background, the keys are not the watch's.
+    package func keys(telling words: String) -> [Int32] {
+        guard isThere, isInFront, let turn = TerminalLock(ifFree: true) else { return [] }
+        defer { _ = turn }
+        if waiting == nil {
+            let modes = TerminalModes(tty)
+            Stops.watch()
+            modes.setForKeys()
+            flushTypeAhead()
+            waiting = modes
+            put("\(words)\n")
+        }
+        return [tty, Stops.wait.fd]
+    }
+
+    /// Whether a key was pressed that ends a watch: `q`, or Ctrl-C. The process is stopped here if that was asked.
+    package func isEnded() -> Bool {
+        guard waiting != nil else { return false }
+        if Stops.isPending {
+            endWait()
+            Stops.obey(nil)
+            return false
+        }
+        guard isInFront, let turn = TerminalLock(ifFree: true) else { return false }
+        defer { _ = turn }
+        var wait = pollfd(fd: tty, events: Int16(POLLIN), revents: 0)
+        guard poll(&wait, 1, 0) > 0 else { return false }
+        var keys = [UInt8](repeating: 0, count: 64)
+        let count = read(tty, &keys, keys.count)
+        if count > 0 { return keys[..<count].contains { [0x71, 0x51, TerminalModes.interrupt].contains($0) } }
+        // The terminal is gone.
+        if count == 0 || errno != EINTR { opened = -1 }
+        return false
+    }
+
+    /// Puts the modes back as they were found.
+    package func endWait() {
+        guard let modes = waiting else { return }
+        modes.restore()
+        waiting = nil
+        Stops.ignore()
+    }
+
+    private var isInFront: Bool { tcgetpgrp(tty) == getpgrp() }
 
     private enum Event {
         case line(String)
@@ -237,6 +292,7 @@ package final class TerminalPrompts: PromptTerminal {
             let number = errno
             if length < 0, number == EINTR { continue }
             if length <= 0 { return .end }
+            if isWatch, byte == TerminalModes.interrupt { return .end }
             if byte == 0x0A { return .line(String(decoding: line, as: UTF8.self)) }
             line.append(byte)
         }

@@ -85,7 +85,7 @@ struct Confirm: FilteredTool {
         }
         let progress = TerminalProgress("act-confirm")
         let registry = ToolRegistry(settings, progress: progress, isTerse: true)
-        let terminal = TerminalPrompts()
+        let terminal = TerminalPrompts(isWatch: held.watch)
         if let pin { return try registry.pin(toolkit: pin, yes: yes, terminal, &out) }
         if unmark { return try registry.unmark(terminal) ? () : out.note(.no) }
         let rules = try registry.rules()

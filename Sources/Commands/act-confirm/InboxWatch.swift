@@ -4,6 +4,7 @@ import ActJSON
 import ActProviders
 import ActRecord
 import ActSettings
+import ActSystem
 import ActTerminal
 import ActTools
 import Glibc
@@ -15,7 +16,7 @@ struct InboxWatch {
 
     let registry: ToolRegistry
     let options: Confirmation.Options
-    let terminal: any PromptTerminal
+    let terminal: TerminalPrompts
     /// Whether it is the calls of every conversation.
     let all: Bool
     /// Whether it stays, and asks about calls as they come.
@@ -24,6 +25,7 @@ struct InboxWatch {
     func run(_ out: inout Output) throws(Failure) {
         var seen: [String: [[UInt8]]] = [:]
         var changes: Int?
+        defer { terminal.endWait() }
         repeat {
             let now = try registry.writesOfOthers()
             if now != changes {
@@ -34,8 +36,10 @@ struct InboxWatch {
             }
             guard watches else { return }
             try out.flush()
-            try registry.awaitOthers(InboxWatch.pause)
-        } while !out.readerGone
+            let keys = terminal.keys(telling: "waiting for calls; q or Ctrl-C ends it")
+            try registry.awaitOthers(InboxWatch.pause, or: keys)
+            out.lookForReader()
+        } while !out.readerGone && !terminal.isEnded() && !Interrupt.isPending
     }
 
     private func conversations() throws(Failure) -> [String] {

@@ -111,9 +111,10 @@ extension ToolRegistry {
     }
 
     /// Waits so many milliseconds for a change by others; where they tell of each change, until they do, or a time that is
-    /// long enough not to matter.
-    package func awaitOthers(_ milliseconds: Int) throws(Failure) {
+    /// long enough not to matter. One of these descriptors ends the wait too.
+    package func awaitOthers(_ milliseconds: Int, or descriptors: [Int32]) throws(Failure) {
         var waits = Waits()
+        for descriptor in descriptors { waits.add(descriptor) }
         if Store.exists {
             let store = try store()
             let isWoken = store.isWoken()
@@ -124,7 +125,8 @@ extension ToolRegistry {
                 return waits.wait()
             }
         }
-        Waits.pause(milliseconds: milliseconds)
+        waits.add(milliseconds: milliseconds)
+        waits.wait()
     }
 
     /// Milliseconds after which somebody looks who was told nothing: the word may be lost on its way.
