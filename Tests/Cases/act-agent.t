@@ -130,7 +130,7 @@ act-call TASK_CREATE title=a | act-confirm | act-exec >o; expect {tests}/prompt.
   + yes · no > <U+001B>[2J
 [100 tokens in, 20 out, $0]
 ┌ TASK_DELETE ─────────────────────────────────────────────────────────────────
-└ type it · n no · e edit · q stop > delete
+└ y yes · n no · e edit · q stop > delete
 done  TASK_DELETE
   id        1
   title     a

@@ -483,7 +483,7 @@ tests={tests}; . {tests}/turn; model '[{"text":"On it.","calls":[{"name":"TASK_C
 expect {tests}/prompt.exp 'act-agent add a task, delete it >o 2>err; echo $?' 'stop >' 'delete\r' | plain | grep -v '^│'; jq -r '[.type, .tool, .outcome // .text] | map(. // "-") | join(" ")' o; cat err; act-agent add a task >/dev/full; echo $?; act-log --jq '[.tool, .outcome]'; language requests
 >>>
 ┌ TASK_DELETE ─────────────────────────────────────────────────────────────────
-└ type it · n no · e edit · q stop > delete
+└ y yes · n no · e edit · q stop > delete
 0
 message - On it.
 call TASK_CREATE -

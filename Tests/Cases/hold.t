@@ -431,7 +431,7 @@ for f in service get high tainted '--mode always other'; do expect {tests}/promp
 >>>
 └ y yes · n no · a all alike · e edit · q stop > n
 └ y yes · n no · a all alike · e edit · q stop > n
-└ type it · n no · e edit · q stop > n
+└ y yes · n no · e edit · q stop > n
 └ y yes · n no · e edit · q stop > n
 └ y yes · n no · a all alike · e edit · q stop > n
 ask TASK_GET

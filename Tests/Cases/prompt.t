@@ -1,5 +1,5 @@
 # what is asked for, typed, runs the call
-act-call TASK_CREATE title=milk | act-confirm | act-exec >/dev/null
+(export ACT_NOW=2026-03-04T10:00:00Z; act-call TASK_CREATE title=milk | act-confirm | act-exec >/dev/null)
 expect {tests}/prompt.exp 'act-call TASK_DELETE id=1 | act-confirm | act-exec --json --jq .outcome' 'stop >' 'delete\r'
 >>>
 ┌ TASK_DELETE <any>
@@ -18,7 +18,7 @@ expect {tests}/prompt.exp 'act-call TASK_DELETE id=1 | act-confirm | act-exec --
 done
 
 # high risk wants more than yes, and says what
-act-call TASK_CREATE title=milk | act-confirm | act-exec >/dev/null
+(export ACT_NOW=2026-03-04T10:00:00Z; act-call TASK_CREATE title=milk | act-confirm | act-exec >/dev/null)
 expect {tests}/prompt.exp 'act-call TASK_DELETE id=1 | act-confirm | act-exec --json --jq .outcome' 'stop >' 'y\r' 'stop >' 'yes\r' 'stop >' 'a\r' 'stop >' 'Delete\r' | tail -9
 >>>
 │ to approve, type: delete
@@ -384,3 +384,108 @@ declined
 not today
 not today
 not today
+
+# what this user added in this conversation is deleted by a key within five minutes, while it is as it was added
+export ACT_NOW=2026-03-04T10:00:00Z
+for n in 1 2 3 4 5; do act-call TASK_CREATE title=$n; done | act-confirm | act-exec >/dev/null
+export ACT_NOW=2026-03-04T10:05:00Z; expect {tests}/prompt.exp 'act-log --undo 1 | act-confirm | act-exec --json --jq .outcome' 'stop >' 'y\r'
+act-log --undo 2 | act-confirm --explain --jq '[.risk.level, .risk.verdict]'; act-log --undo 2 >call; printf 'allow TASK_DELETE risk=medium\n' >rules; act-confirm call </dev/null --jq .approval.decision
+# The first letters of the choices: y by a key, t for a word that is typed.
+asks() { ACT_NOW=${2-$ACT_NOW} expect {tests}/prompt.exp "act-confirm $1 >out" 'stop >' 'n\r' | grep -o '^└ [^·]*'; }
+asks call; asks call 2026-03-04T10:05:01Z; asks call 2026-03-04T09:59:59Z; asks '-c other call'; asks '-u other call'
+jq -c '. + {taint:false,intent:"undo",conversation:"default",user:"default",log_id:2,undo:[]}' call >claims; asks '-c other claims'
+ssh-keygen -q -t ed25519 -N '' -f ann; asks "--signer ssh:ann --store 00000000000000000000000000000000 call"
+act-call TASK_UPDATE id=4 title=x | act-confirm | act-exec >/dev/null; act-log --undo 4 >changed; asks changed
+echo 'todo tainted' | act-process | act-confirm -y --tainted | act-exec >/dev/null; act-log --limit 1 --jq '[.log_id, .taint]'; act-log --undo "$(act-log --limit 1 --jq .log_id)" >t; asks t
+{tests}/sql "UPDATE task SET updated = '2026-03-04T10:00:01Z' WHERE id = 5"; act-log --undo 5 >u; asks u
+for c in 'BUDGET_LOG_ENTRY amount=1 currency=EUR' 'REMINDER_CREATE text=x due=2026-03-05T09:00' 'CALENDAR_CREATE_EVENT title=x start=2026-03-05T09:00'; do act-call $c | act-confirm | act-exec --jq .outcome; act-log --undo "$(act-log --limit 1 --jq .log_id)" >c; asks c; done
+>>>
+┌ TASK_DELETE ─────────────────────────────────────────────────────────────────
+│ what     Delete a task: Removes a task from the to-do list by its id.
+│ where    local (task)
+│ account  default
+│ why      high risk: deletes a task [high]
+│ added    2026-03-04 10:00 UTC, in this conversation, and unchanged
+│ task 1, as it is now
+│   title  "1"
+│   priority  "normal"
+│   done  false
+│ arguments
+│   id  1
+└ y yes · n no · e edit · q stop > y
+done
+["high","ask: high risk"]
+denied
+└ y yes 
+└ type it 
+└ type it 
+└ type it 
+└ type it 
+└ type it 
+└ type it 
+└ type it 
+[8,true]
+└ type it 
+└ type it 
+done
+└ y yes 
+done
+└ y yes 
+done
+└ y yes 
+
+# what is changed while it is asked about wants the word after all, and so does all that is not one's own among many
+export ACT_NOW=2026-03-04T10:00:00Z
+for n in 1 2 3 4 5 6; do act-call TASK_CREATE title=$n; done | act-confirm | act-exec >/dev/null
+act-log --undo 1 >call; expect {tests}/prompt.exp 'act-confirm call >out' 'stop >' '' run "{tests}/sql \"UPDATE task SET title = 'mine' WHERE id = 1\"" '' 'y\r' 'stop >' 'y\r' 'stop >' 'delete\r' | sed -n '/^└/,$p'
+act-log --undo 4 5 6 >calls; expect {tests}/prompt.exp 'stty rows 60; act-confirm calls --jq .approval.decision >out' 'stop >' 'y\r' | tail -1; cat out
+act-log --undo 4 5 6 | act-confirm --explain --jq .risk.level; act-call TASK_DELETE id=1 >>calls
+expect {tests}/prompt.exp 'stty rows 60; act-confirm calls --jq .approval.decision >out' 'stop >' 'y\r' 'stop >' '4\r' | grep '^└\|type'; cat out
+expect {tests}/prompt.exp 'stty rows 60; act-log --undo 4 5 6 | act-confirm --jq .approval.decision >out' 'stop >' '' run "{tests}/sql \"UPDATE task SET title = 'mine' WHERE id = 5\"" '' 'y\r' 'stop >' '3\r' | grep '^└\|type\| unchanged\|was changed'; cat out
+>>>
+└ y yes · n no · e edit · q stop > y
+│ 'TASK_DELETE': what it deletes was changed, or was added too long ago
+┌ TASK_DELETE ─────────────────────────────────────────────────────────────────
+│ what     Delete a task: Removes a task from the to-do list by its id.
+│ where    local (task)
+│ account  default
+│ why      high risk: deletes a task [high]
+│ task 1, as it is now
+│   title  "mine"
+│   priority  "normal"
+│   done  false
+│ arguments
+│   id  1
+│ to approve, type: delete
+└ type it · n no · e edit · q stop > y
+│ no answer here: 'y'; offered: type it, n no, e edit, q stop
+│ to approve, type: delete
+└ type it · n no · e edit · q stop > delete
+└ y all · g1 look · o one by one · n none · q stop > y
+approved
+approved
+approved
+high
+high
+high
+│ to approve them all, type: 4
+└ type it · g1 look · o one by one · n none · q stop > y
+│ no answer here: 'y'; offered: type it, g1 look, o one by one, n none, q stop
+│ to approve them all, type: 4
+└ type it · g1 look · o one by one · n none · q stop > 4
+approved
+approved
+approved
+approved
+│       added  2026-03-04 10:00 UTC, in this conversation, and unchanged
+│       added  2026-03-04 10:00 UTC, in this conversation, and unchanged
+│       added  2026-03-04 10:00 UTC, in this conversation, and unchanged
+└ y all · g1 look · o one by one · n none · q stop > y
+│ 'TASK_DELETE': what it deletes was changed, or was added too long ago
+│       added  2026-03-04 10:00 UTC, in this conversation, and unchanged
+│       added  2026-03-04 10:00 UTC, in this conversation, and unchanged
+│ to approve them all, type: 3
+└ type it · g1 look · o one by one · n none · q stop > 3
+approved
+approved
+approved

@@ -113,7 +113,7 @@ same
 {"done":1501}
 
 # only what is not done is asked about
-for n in 1 2 3; do act-call TASK_CREATE title=$n; done | act-confirm | act-exec >o
+(export ACT_NOW=2026-03-04T10:00:00Z; for n in 1 2 3; do act-call TASK_CREATE title=$n; done | act-confirm | act-exec >o)
 for n in 1 2 3; do act-call TASK_DELETE id:=$n; done >calls; act-confirm -y calls | head -n 2 | act-exec --jq .outcome; {tests}/sql "UPDATE run SET state = 'failed'"
 expect {tests}/prompt.exp 'act-confirm calls | act-exec --resume r2 --json --jq .outcome >o' 'stop >' 'delete\r' | grep -c 'to approve, type'; cat o
 >>>

@@ -281,7 +281,7 @@ grep -nE '^(┌|└|— more|│ #(1|20|21) )' seen | sed 's/─*$//'; jq -r .ap
 
 # with local text, a delete shows what it deletes, and an update the old beside the new; the reason says what is done
 # tier: all
-act-call TASK_CREATE title='Pay the rent' due=2026-12-01 | act-confirm | act-exec >done
+(export ACT_NOW=2026-03-04T10:00:00Z; act-call TASK_CREATE title='Pay the rent' due=2026-12-01 | act-confirm | act-exec >done)
 expect {tests}/prompt.exp 'act-call TASK_DELETE id=1 | act-confirm >out' 'stop >' 'n\r' | sed -n '/why/,$p'
 expect {tests}/prompt.exp 'act-call TASK_UPDATE id=1 title="Pay it" due=2026-12-02 | act-confirm --mode always >out' 'stop >' 'n\r' | sed -n '/why/,$p'
 expect {tests}/prompt.exp 'act-call TASK_DELETE id=7 | act-confirm >out' 'stop >' 'n\r' | grep now

@@ -84,7 +84,10 @@ struct Readme {
     /// The question in the README is the one that a person sees.
     @Test func questionIsAsked() throws {
         let scratch = try Scratch()
-        let setup = "act-call TASK_CREATE title=Milk | act-confirm | act-exec >made"
+        let setup = """
+            ACT_NOW=2026-03-04T09:00:00Z; act-call TASK_CREATE title=Milk | act-confirm | act-exec >made
+            ACT_NOW=2026-03-04T10:00:00Z
+            """
         let asking = "act-search 'delete a task' id=1 | act-confirm | act-exec >done"
         #expect(House.text("README.md").contains(asking.replacing(" >done", with: "`")))
         let ran = try Shell.run(

@@ -135,6 +135,8 @@ package protocol Provider: AnyObject {
     /// The things that a call changes or deletes, as they are now, so far as the provider knows them without a request;
     /// nil where it knows nothing of them.
     func preview(_ tool: ToolSpec, _ arguments: JSON.Object) -> Preview?
+    /// The row that a call deletes and nothing else, where it is one of the store's; nil where it is none.
+    func deleted(_ tool: ToolSpec, _ arguments: JSON.Object) throws(Failure) -> DeletedRow?
     /// The request that a call would send, without the key; nil where none would leave the machine.
     func request(_ call: Invocation) -> JSON?
     /// Whether the effect of this tool's calls commits together with the journal, in the store's own transaction.
@@ -194,6 +196,7 @@ extension Provider {
         arguments
     }
     package func preview(_ tool: ToolSpec, _ arguments: JSON.Object) -> Preview? { nil }
+    package func deleted(_ tool: ToolSpec, _ arguments: JSON.Object) throws(Failure) -> DeletedRow? { nil }
     package func request(_ call: Invocation) -> JSON? { nil }
     package func isAtomic(_ tool: ToolSpec) -> Bool { false }
     package func isOfMachine(_ tool: ToolSpec) -> Bool { false }

@@ -16,6 +16,7 @@ struct Asking: ~Copyable {
     private var gate: Gate
     private var rules: Rules
     private var sealer: CallSealer
+    private var additions: OwnAdditions
     /// Calls like these were all approved at once (`PendingCall.alike`).
     private var approvedAlike: Set<[UInt8]> = []
     /// Whether somebody said no to all that follows.
@@ -33,6 +34,7 @@ struct Asking: ~Copyable {
         self.options = options
         settings = registry.settings
         sealer = CallSealer(registry, options)
+        additions = OwnAdditions(registry)
     }
 
     /// The calls that follow come from the inbox.
@@ -73,6 +75,7 @@ struct Asking: ~Copyable {
             _ = mark
         }
         terminal.takeLine()
+        additions.renew()
         try spread(calls)
         try askNew(calls)
         try askMany(calls)
@@ -152,10 +155,10 @@ struct Asking: ~Copyable {
             let open = all.indices.filter { all[$0].isPlain }
             // A last one is a question like any other.
             guard open.count > 1 else { return }
-            let groups = CallGroup.of(open.map { ($0 + 1, sheet(of: all[$0])) })
+            let groups = CallGroup.of(sheets(open.map { $0 + 1 }, all))
             seen.place = nil
             switch terminal.ask(BatchPrompt(groups), &seen, news: news(of: open.map { all[$0] })) {
-            case .yes: agree(open.map { all[$0] })
+            case .yes: if isUnchanged(groups, all) { agree(open.map { all[$0] }) }
             case .no(let why): refuse(open.map { all[$0] }, why)
             case .group(let chosen): try askGroup(groups[chosen], all, &seen)
             case .each: try askEach(open.map { $0 + 1 }, all, &seen)
@@ -175,13 +178,13 @@ struct Asking: ~Copyable {
             let numbers = group.members.map(\.number).filter { all[$0 - 1].isPlain }
             // A single call is a question like any other.
             if numbers.count == 1 { return try askEach(numbers, all, &seen) }
-            guard let group = CallGroup.of(numbers.map { ($0, sheet(of: all[$0 - 1])) }).first else { return }
+            guard let group = CallGroup.of(sheets(numbers, all)).first else { return }
             let new = GroupLayout(group)
             if !form.fits(new) { (form, seen.place) = (new, nil) }
             switch terminal.ask(
                 GroupPrompt(group, form), &seen, news: news(of: numbers.map { all[$0 - 1] }))
             {
-            case .yes: agree(numbers.map { all[$0 - 1] })
+            case .yes: if isUnchanged([group], all) { agree(numbers.map { all[$0 - 1] }) }
             case .no(let why): refuse(numbers.map { all[$0 - 1] }, why)
             case .call(let number): try askEach([number], all, &seen)
             case .each: try askEach(numbers, all, &seen)
@@ -202,6 +205,16 @@ struct Asking: ~Copyable {
             try spread(all)
             if stopped || call.decision == nil { return }
         }
+    }
+
+    private mutating func sheets(_ numbers: [Int], _ all: [PendingCall]) -> [(number: Int, sheet: CallPrompt)] {
+        var sheets: [(number: Int, sheet: CallPrompt)] = []
+        for number in numbers { sheets.append((number, sheet(of: all[number - 1]))) }
+        return sheets
+    }
+
+    private mutating func isUnchanged(_ groups: [CallGroup], _ all: [PendingCall]) -> Bool {
+        isUnchanged(groups.flatMap(\.members).map { (all[$0.number - 1], $0.sheet) })
     }
 
     private func agree(_ calls: [PendingCall]) {
@@ -243,7 +256,7 @@ struct Asking: ~Copyable {
                 return .refused(.program, Asking.isGone)
             }
             switch reply {
-            case .yes: if let decision = try agreed(call) { return decision }
+            case .yes: if isUnchanged([(call, sheet)]), let decision = try agreed(call) { return decision }
             case .keep: call.keep()
             case .all:
                 approvedAlike.insert(call.alike)
@@ -283,7 +296,7 @@ struct Asking: ~Copyable {
     }
 
     /// The sheet that shows a call.
-    private func sheet(of call: PendingCall) -> CallPrompt {
+    private mutating func sheet(of call: PendingCall) -> CallPrompt {
         let spec = call.spec
         // The row about a new tool has its description.
         let isNew = call.known.unpinned.contains { $0.tool === spec && !$0.isChanged }
@@ -317,8 +330,27 @@ struct Asking: ~Copyable {
         if options.namesConversation { sheet.conversation = settings.conversation }
         if call.known.mark != nil { sheet.marks = (try? registry.allMarks()) ?? [] }
         sheet.before = call.before
+        sheet.added = added(call)
         sheet.preview = call.preview { registry.provider($0.provider)?.preview($0, $1) }
         return sheet
+    }
+
+    /// When the row was added that a call of high risk takes back; nil where the call is no such one.
+    private mutating func added(_ call: PendingCall) -> String? {
+        guard call.known.risk.level == .high, call.known.inner.isEmpty, !options.isForElsewhere else { return nil }
+        return additions.added(call.spec, call.arguments)
+    }
+
+    /// Whether each call can still be approved as it was shown: a row that a key deletes is as it was added.
+    private mutating func isUnchanged(_ calls: [(call: PendingCall, sheet: CallPrompt)]) -> Bool {
+        guard calls.contains(where: { $0.sheet.added != nil }) else { return true }
+        additions.renew()
+        for (call, sheet) in calls where sheet.added != nil && added(call) == nil {
+            call.forgetPreview()
+            terminal.tell("'\(call.spec.slug)': what it deletes was changed, or was added too long ago")
+            return false
+        }
+        return true
     }
 
     /// Its arguments as edited and checked; nil when they are left as they were.

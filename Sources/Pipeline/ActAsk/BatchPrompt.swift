@@ -16,7 +16,7 @@ package struct BatchPrompt: Prompt {
     private static let mostOdd = 5
 
     private var numbers: [Int] { groups.flatMap { $0.members.map(\.number) } }
-    private func count(_ seen: ShownCalls) -> Count { Count(numbers, groups.map(\.sheet.risk.level), seen) }
+    private func count(_ seen: ShownCalls) -> Count { Count(groups, seen) }
 
     package func lines(columns: Int, color: Bool) -> [ScreenLine] {
         let total = numbers.count
@@ -100,7 +100,7 @@ package struct GroupPrompt: Prompt {
     }
 
     private func count(_ seen: ShownCalls) -> Count {
-        Count(group.members.map(\.number), [group.sheet.risk.level], seen)
+        Count([group], seen)
     }
 
     package func lines(columns: Int, color: Bool) -> [ScreenLine] {
@@ -148,20 +148,21 @@ package struct GroupPrompt: Prompt {
     }
 }
 
-/// The calls approved at once: a key approves what was all on the screen; for others, or where the risk is high, their
-/// number is typed.
+/// The calls approved at once: a key approves what was all on the screen; for others, or where a call wants more than a
+/// key, their number is typed.
 private struct Count {
     private let total: Int
-    private let isHigh: Bool
+    private let wantsMore: Bool
     private let isShown: Bool
 
-    init(_ numbers: [Int], _ levels: [Risk.Level], _ seen: ShownCalls) {
-        total = numbers.count
-        isHigh = levels.contains(.high)
-        isShown = numbers.allSatisfy { seen.calls.contains($0) }
+    init(_ groups: [CallGroup], _ seen: ShownCalls) {
+        let members = groups.flatMap(\.members)
+        total = members.count
+        wantsMore = members.contains { $0.sheet.challenge != nil }
+        isShown = members.allSatisfy { seen.calls.contains($0.number) }
     }
 
-    var isTyped: Bool { isHigh || !isShown }
+    var isTyped: Bool { wantsMore || !isShown }
 
     var choice: String { isTyped ? "type it" : "y all" }
 

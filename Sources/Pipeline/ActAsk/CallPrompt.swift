@@ -62,6 +62,8 @@ package struct CallPrompt: Prompt {
     package var marks: [ConversationMark] = []
     /// Whether others like it may be approved with it, unseen.
     package var hasAlike = true
+    /// When the row was added that the call takes back, in this conversation and a moment ago.
+    package var added: String?
     /// The things that the call changes or deletes, as they are now.
     package var preview: Preview?
     /// Words of the intent that no argument has.
@@ -132,6 +134,7 @@ package struct CallPrompt: Prompt {
         if let held { put("held", "since \(ShownTime.text(held, hasWeekday: true))") }
         rows.append(reason)
         for mark in marks { put("read", mark.text) }
+        if let back { put("added", back) }
         if let doubt {
             let began = ShownTime.text(doubt, hasWeekday: true)
             put(
@@ -158,6 +161,10 @@ package struct CallPrompt: Prompt {
         rows.append(PromptField(name: "arguments"))
         putArguments(depth: 1, &rows)
         return rows
+    }
+
+    private var back: String? {
+        added.map { "\(ShownTime.text(ofRecorded: $0) ?? $0), in this conversation, and unchanged" }
     }
 
     private var gone: String? {
@@ -202,6 +209,7 @@ package struct CallPrompt: Prompt {
         }
         if let client { put("asked by", "\(client), as it names itself") }
         if let gone { put("gone", gone) }
+        if let back { put("added", back) }
         if let intent { put("wanted", intent) }
         if let said { put("backend", said) }
         if !unused.isEmpty { put("not used", unused.joined(separator: ", ")) }

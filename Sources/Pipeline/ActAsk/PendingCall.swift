@@ -146,6 +146,9 @@ final class PendingCall {
         return found
     }
 
+    /// The things that it changes or deletes are looked up anew.
+    func forgetPreview() { preview = nil }
+
     // Alike.
 
     /// The key of calls that "all alike" covers. Bytes are compared, so that a call that only looks alike is another.

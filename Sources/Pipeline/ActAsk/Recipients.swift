@@ -2,10 +2,13 @@ import ActDecide
 import ActJSON
 
 extension CallPrompt {
-    /// The text that has to be typed to approve the call; nil where y is enough. A key is pressed without a thought, so
-    /// a call of high risk wants a text that only a reader of the sheet knows: the domain of the one recipient, the
-    /// number of several, or else the last word of the tool's name.
-    package var challenge: Demand? {
+    /// The text that has to be typed to approve the call; nil where y is enough: the risk is not high, or the call only
+    /// takes back what was added a moment ago.
+    package var challenge: Demand? { added == nil ? demand : nil }
+
+    /// The text that approves a call of high risk. A key is pressed without a thought, so it is one that only a reader of
+    /// the sheet knows: the domain of the one recipient, the number of several, or else the last word of the tool's name.
+    private var demand: Demand? {
         guard risk.level == .high else { return nil }
         let recipients = Recipients.of(arguments)
         if recipients.count > 1 { return Demand(several: recipients.count) }
@@ -30,7 +33,7 @@ extension CallPrompt {
     /// The meaning of an answer; nil for one that is not offered. Nobody agrees to what was not all on the screen.
     package func reply(to answer: String, _ seen: ShownCalls) -> Answer? {
         switch Said(answer) {
-        case nil: seen.isWhole && challenge?.isMet(by: answer) == true ? .yes : nil
+        case nil: seen.isWhole && demand?.isMet(by: answer) == true ? .yes : nil
         case .no(let why): .no(why)
         case .stop: .stop
         case .edit: .edit

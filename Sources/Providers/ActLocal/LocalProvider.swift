@@ -63,6 +63,12 @@ package final class LocalProvider: RegisteredProvider {
         return preview(LocalRun(store: store, settings: settings, now: .now, isTainted: true), arguments)
     }
 
+    package func deleted(_ tool: ToolSpec, _ arguments: JSON.Object) throws(Failure) -> DeletedRow? {
+        guard let deleted = LocalProvider.index[tool.slug]?.tool.deleted, Store.exists else { return nil }
+        return try deleted(
+            LocalRun(store: try store(), settings: settings, now: .now, isTainted: true), arguments)
+    }
+
     package func isAtomic(_ tool: ToolSpec) -> Bool { LocalProvider.index[tool.slug]?.tool.isAtomic ?? false }
 
     /// The rows are the store's, the files are not.

@@ -87,6 +87,8 @@ struct LocalTool: Sendable {
     var columns: [Column] = []
     /// Shows the thing that a call changes or deletes; nil where there is none before.
     var preview: (@Sendable (LocalRun, JSON.Object) -> Preview)?
+    /// The row that a call deletes and nothing else.
+    var deleted: (@Sendable (LocalRun, JSON.Object) throws(Failure) -> DeletedRow?)?
     let run: @Sendable (LocalRun, JSON.Object) throws(Failure) -> InvocationResult
 
     func spec(_ toolkit: String) -> ToolSpec {
@@ -168,7 +170,8 @@ extension Toolkit {
     }
 
     private var deleting: LocalTool {
-        tool(delete, [idProperty], required: ["id"], tag: "destructiveHint") { run, given throws(Failure) in
+        var tool = tool(delete, [idProperty], required: ["id"], tag: "destructiveHint") {
+            run, given throws(Failure) in
             let id = given["id"]?.int ?? 0
             let before = try row(run, id)
             try table.delete(id, in: run.store)
@@ -177,6 +180,11 @@ extension Toolkit {
             }
             return .done(.object(before), undo: [(create.slug, .object(kept))])
         }
+        tool.deleted = { run, given throws(Failure) in
+            guard let id = given["id"]?.int, given.members.count == 1 else { return nil }
+            return DeletedRow(try row(run, id), id: id, addition: create.slug)
+        }
+        return tool
     }
 
     // Rows.
