@@ -28,6 +28,14 @@ package struct IndexTable {
 
         """
 
+    /// Forgets what was learned before calls of engines taught nothing: no row says whose call it is from.
+    static let forgotten = """
+        DELETE FROM learned;
+        UPDATE phrase SET slots = slots & ~0xFFFFFFFF;
+        DELETE FROM phrase WHERE slots = 0;
+
+        """
+
     private let database: SQLite
 
     package init(_ store: Store) { database = store.local }

@@ -159,6 +159,7 @@ package struct Store {
         WaitingOutcome.schema,
         DenialTable.schema + ConnectedTable.schema,
         FactTable.schema + MarkTable.schema,
+        IndexTable.forgotten,
     ]
 
     /// The store's name, made with it, to which approvals are bound; and the last row of the journal that is older than

@@ -34,14 +34,14 @@ package final class Ranking {
         static let lists = 1.05
     }
 
-    private let table: IndexTable
-    private let ids: [Int]
+    let table: IndexTable
+    let ids: [Int]
     private let verbs: [VerbKinds]
-    private let words: WordWorths
+    let words: WordWorths
     /// The tools of the provider and toolkit asked for, by id; nil for all.
     private let wanted: Set<Int>?
     /// Scratch, by tool; zero between uses.
-    private var scores: [Double]
+    private var scores: [(score: Double, given: Double)]
 
     /// Reads what there is to rank, bringing the index to what the catalog has; `provider` and `toolkit` narrow what is
     /// found, not what words are worth.
@@ -66,7 +66,7 @@ package final class Ranking {
         verbs = found.map { VerbKinds(rawValue: Int($0.verbs)) }
         words = WordWorths(table, ids, lengths: found.map { Double($0.length) / average })
         wanted = provider == nil && toolkit == nil ? nil : try table.ids(provider: provider, toolkit: toolkit)
-        scores = Array(repeating: 0, count: found.count)
+        scores = Array(repeating: (0, 0), count: found.count)
     }
 
     /// The tools that a sentence asks for, at most `limit`; with `always`, those too that hardly fit.
@@ -130,6 +130,9 @@ package final class Ranking {
         }
     }
 
+    /// A tool with its score, and the score without the sentences that were learned.
+    private typealias Scored = (tool: Int, score: Double, given: Double)
+
     /// The words of a sentence, or of a part of one, and the kinds of verbs that it asks with.
     private typealias Wish = (counted: [Words.Counted], kinds: VerbKinds)
 
@@ -140,35 +143,62 @@ package final class Ranking {
         _ wishes: [Wish], _ same: [Int: Same], _ limit: Int
     ) throws(Failure) -> (best: [Candidate], leaders: [Int]) {
         var leaders: [Int] = []
-        var totals = wishes.count > 1 ? Array(repeating: (whole: 0.0, part: 0.0), count: ids.count) : []
+        var totals = wishes.count > 1 ? Array(repeating: Total(), count: ids.count) : []
         var highest = 0.0
         for (k, wish) in wishes.enumerated() {
             let found = try score(wish)
-            let most = found.reduce(0) { max($0, $1.score) }
-            if k == 0 { highest = most }
-            guard wishes.count > 1 else {
-                return (Ranking.best(found.map { ($0.tool, $0.score) }, same, limit), [])
-            }
-            if k > 0 { leaders.append(Ranking.best(found, same, 1).first?.tool ?? -1) }
-            for (tool, score) in found where score > 0 {
-                let share = score / most
-                if k == 0 {
-                    totals[tool].whole = share
-                } else {
-                    totals[tool].part = max(totals[tool].part, share)
-                }
+            guard wishes.count > 1 else { return (best(found, same, limit), []) }
+            let most = found.reduce((score: 0.0, given: 0.0)) { (max($0.score, $1.score), max($0.given, $1.given)) }
+            if k == 0 { highest = most.score }
+            if k > 0 { leaders.append(best(found, same, 1).first?.tool ?? -1) }
+            for (tool, score, given) in found where score > 0 {
+                totals[tool].add(score / most.score, given > 0 ? given / most.given : 0, isWhole: k == 0)
             }
         }
-        let scored = totals.enumerated().lazy.filter { $1.whole + $1.part > 0 }
-        let best = Ranking.best(scored.map { ($0, highest * ($1.whole + $1.part) / 2) }, same, limit)
-        return (best, leaders)
+        let scored: [Scored] = totals.enumerated().lazy.filter { $1.sum > 0 }.map { tool, total in
+            (tool, highest * total.sum / 2, highest * total.givenSum / 2)
+        }
+        return (best(scored, same, limit), leaders)
     }
 
-    private static func best(
-        _ scored: some Sequence<(tool: Int, score: Double)>, _ same: [Int: Same], _ limit: Int
-    ) -> [Candidate] {
+    /// The shares that a tool has of the best scores, for a sentence as a whole and for the part that it fits best.
+    private struct Total {
+        private var (whole, part) = (0.0, 0.0)
+        private var (given, givenPart) = (0.0, 0.0)
+
+        var sum: Double { whole + part }
+        var givenSum: Double { given + givenPart }
+
+        mutating func add(_ share: Double, _ givenShare: Double, isWhole: Bool) {
+            if isWhole {
+                (whole, given) = (share, givenShare)
+            } else {
+                (part, givenPart) = (max(part, share), max(givenPart, givenShare))
+            }
+        }
+    }
+
+    /// The scores with none of a tool that what was learned lifts over one of a calmer verb, which was before it.
+    private func calmed(_ scored: [Scored]) -> [Scored] {
+        guard scored.contains(where: { $0.score != $0.given }) else { return scored }
+        var calmed = scored
+        // The least scores, by harm, of tools with words of their own that come before without what was learned.
+        var least = Array(repeating: Double.infinity, count: VerbKinds.harms)
+        let order = scored.indices.sorted { a, b in
+            let (a, b) = (scored[a], scored[b])
+            return a.given != b.given ? a.given > b.given : a.tool < b.tool
+        }
+        for k in order where scored[k].given > 0 || scored[k].score > 0 {
+            guard let harm = verbs[scored[k].tool].harm else { continue }
+            for calmer in least.prefix(harm) { calmed[k].score = min(calmed[k].score, calmer.nextDown) }
+            if scored[k].given > 0 { least[harm] = min(least[harm], calmed[k].score) }
+        }
+        return calmed
+    }
+
+    private func best(_ scored: [Scored], _ same: [Int: Same], _ limit: Int) -> [Candidate] {
         var best: [Candidate] = []
-        for (tool, score) in scored {
+        for (tool, score, _) in calmed(scored) {
             let new = Candidate(tool: tool, same: same[tool] ?? .none, score: score)
             if best.count == limit, let last = best.last, !new.isBetter(than: last) { continue }
             var at = best.count
@@ -180,7 +210,7 @@ package final class Ranking {
     }
 
     /// The wanted tools that have a word of a wish, with their scores.
-    private func score(_ wish: Wish) throws(Failure) -> [(tool: Int, score: Double)] {
+    private func score(_ wish: Wish) throws(Failure) -> [Scored] {
         var worths: [(weight: Double, worth: [WordWorths.Worth])] = []
         for word in wish.counted { worths.append((word.weight, try words.worth(word))) }
         var touched: [Int] = []
@@ -189,17 +219,19 @@ package final class Ranking {
         self.scores = []
         for (weight, worth) in worths {
             for hit in worth {
-                if scores[hit.tool] == 0 { touched.append(hit.tool) }
-                scores[hit.tool] += weight * hit.value
+                if scores[hit.tool].score == 0 { touched.append(hit.tool) }
+                scores[hit.tool].score += weight * hit.value
+                scores[hit.tool].given += weight * hit.given
             }
         }
-        var found: [(tool: Int, score: Double)] = []
+        var found: [Scored] = []
         found.reserveCapacity(touched.count)
         for tool in touched {
             if wanted?.contains(ids[tool]) ?? true {
-                found.append((tool, scores[tool] * agreement(wish.kinds, verbs[tool])))
+                let factor = agreement(wish.kinds, verbs[tool])
+                found.append((tool, scores[tool].score * factor, scores[tool].given * factor))
             }
-            scores[tool] = 0
+            scores[tool] = (0, 0)
         }
         self.scores = scores
         return found
@@ -247,90 +279,5 @@ package final class Ranking {
             factor = Verb.other
         }
         return named.contains(.lists) && asked.contains(.lists) ? factor * Verb.lists : factor
-    }
-}
-
-/// Whether it fits at all.
-extension Ranking {
-    enum Evidence {
-        /// Below it nothing fits.
-        static let least = 0.55
-        /// The part of all that could be said for a tool from which most of it is.
-        static let most = 0.6
-        static let stray = 0.2
-        static let synonym = 0.7
-        static let inside = 0.8
-        static let named = 0.75
-        static let extra = 0.3
-        static let sentences = 2.0
-        static let share = 0.3
-        /// The part of the best score from which the second tool counts as equally likely.
-        static let tie = 0.9
-        static let looked = 5
-        /// Evidence of a sentence that says the whole of a tool's name.
-        static let wholeName = 1.0
-        /// Sentences compared whole with what is asked, at most.
-        static let sentencesRead = 64
-    }
-
-    /// The part of the sentence that really speaks for a tool: rare words count more than common ones, its name and
-    /// description more than its arguments, and verbs and other words that many tools have hardly count.
-    func evidence(_ counted: [Words.Counted], _ tool: Int) throws(Failure) -> Double {
-        let (found, possible) = try spoken(counted, tool)
-        let spoken = possible > 0 ? found + Evidence.share * found / possible : 0
-        guard spoken < Evidence.least, try saysName(counted, tool) else { return spoken }
-        return Evidence.wholeName
-    }
-
-    /// The part of a sentence that speaks for a tool, and as much as could.
-    private func spoken(
-        _ counted: [Words.Counted], _ tool: Int
-    ) throws(Failure) -> (found: Double, possible: Double) {
-        let rarest = words.rarity(1)
-        var found = 0.0
-        var possible = 0.0
-        for word in counted where !Words.isIgnored(word.word) {
-            let isStray = Words.isStray(word.word) || Words.isNumber(word.word)
-            let factor = isStray ? Evidence.stray : 1
-            let term = try words.term(word.word)
-            let isNowhere = term.own.isEmpty && term.sentences.isEmpty
-            let rare = isNowhere ? 1 : min(1, term.rarity / rarest)
-            var here = factor * strength(term.places(tool), rare)
-            let count = Double(term.slots(tool).nonzeroBitCount)
-            here = max(here, rare * factor * count / (count + Evidence.sentences))
-            for synonym in words.synonyms(word.stem) {
-                let other = try words.term(synonym: synonym)
-                let rare = min(1, other.rarity / rarest)
-                let stray = Words.isStray(synonym.word) ? Evidence.stray : 1
-                let there = strength(other.places(tool), rare)
-                here = max(here, Evidence.synonym * there * factor * stray)
-            }
-            found += word.weight * here
-            possible += word.weight * max(rare * factor, here)
-        }
-        return (found, possible)
-    }
-
-    /// Whether a sentence says a tool's name: two words of it at least, and all that are no verbs; the first, which may
-    /// be the toolkit's, may be left out of a longer one. So common words fit GET_USER_INFO.
-    private func saysName(_ counted: [Words.Counted], _ tool: Int) throws(Failure) -> Bool {
-        guard let slug = try table.name(ids[tool])?.slug else { return false }
-        var said: Set<String> = []
-        for word in counted {
-            said.insert(word.stem)
-            for synonym in words.synonyms(word.stem) { said.insert(synonym.stem) }
-        }
-        let name = Words.name(slug)
-        let nouns = name.enumerated().filter { !Words.isVerb(named: $1) && !($0 == 0 && name.count > 2) }
-        return !nouns.isEmpty && nouns.allSatisfy { said.contains(stem($1)) }
-            && name.count { said.contains(stem($0)) } >= 2
-    }
-
-    /// The strength with which a word of this rarity speaks for a tool that has it in these places.
-    private func strength(_ places: UInt8, _ rare: Double) -> Double {
-        if places & WordWorths.Place.name != 0 { return max(rare, Evidence.named) }
-        if places & WordWorths.Place.body != 0 { return rare }
-        if places & WordWorths.Place.extra != 0 { return Evidence.extra * rare }
-        return places != 0 ? Evidence.inside * rare : 0
     }
 }

@@ -32,8 +32,8 @@ final class WordWorths {
     /// The tools that have a word, by their numbers.
     struct Term {
         var own: [(tool: Int, places: UInt8, value: Double)] = []
-        /// The sentences of each tool that have the word, as bits.
-        var sentences: [(tool: Int, slots: UInt64, value: Double)] = []
+        /// The sentences of each tool that have the word, as bits; `given` is their value without those learned.
+        var sentences: [(tool: Int, slots: UInt64, value: Double, given: Double)] = []
         var rarity = 0.0
 
         func places(_ tool: Int) -> UInt8 {
@@ -59,9 +59,20 @@ final class WordWorths {
     struct Worth {
         let tool: Int
         let value: Double
+        /// The value without the sentences that were learned.
+        let given: Double
     }
 
-    /// The most worths that are kept, of some 20 bytes each; beyond that all are dropped. A word that no tool has
+    /// The worth of a word for a tool, as it is put together.
+    private struct Sum {
+        var (own, synonym) = (0.0, 0.0)
+        var (sentence, synonymSentence) = (0.0, 0.0)
+        /// The worth in sentences, without those that were learned.
+        var (given, synonymGiven) = (0.0, 0.0)
+        var isTouched = false
+    }
+
+    /// The most worths that are kept, of some 28 bytes each; beyond that all are dropped. A word that no tool has
     /// counts as 64.
     private static let mostKept = 3_000_000
 
@@ -100,14 +111,14 @@ final class WordWorths {
     // Scratch, by tool; zero between uses.
     private var places: [UInt8]
     private var slots: [UInt64]
-    private var sums: [(own: Double, sentence: Double, synonym: Double, synonymSentence: Double)]
+    private var sums: [Sum]
 
     init(_ table: IndexTable, _ ids: [Int], lengths: [Double]) {
         (self.table, self.lengths) = (table, lengths)
         numbers = Numbers(ids)
         places = Array(repeating: 0, count: ids.count)
         slots = Array(repeating: 0, count: ids.count)
-        sums = Array(repeating: (0, 0, 0, 0), count: ids.count)
+        sums = Array(repeating: Sum(), count: ids.count)
     }
 
     /// The worth of a sentence's word for each tool, with words of nearly the same meaning mixed in.
@@ -129,7 +140,8 @@ final class WordWorths {
         self.sums = []
         defer { self.sums = sums }
         func touch(_ tool: Int) {
-            if sums[tool] == (0, 0, 0, 0) { touched.append(tool) }
+            if !sums[tool].isTouched { touched.append(tool) }
+            sums[tool].isTouched = true
         }
         for hit in own.own {
             touch(hit.tool)
@@ -137,7 +149,7 @@ final class WordWorths {
         }
         for hit in own.sentences {
             touch(hit.tool)
-            sums[hit.tool].sentence = hit.value
+            (sums[hit.tool].sentence, sums[hit.tool].given) = (hit.value, hit.given)
         }
         for term in others {
             for hit in term.own {
@@ -147,14 +159,17 @@ final class WordWorths {
             for hit in term.sentences {
                 touch(hit.tool)
                 sums[hit.tool].synonymSentence = max(sums[hit.tool].synonymSentence, hit.value)
+                sums[hit.tool].synonymGiven = max(sums[hit.tool].synonymGiven, hit.given)
             }
         }
         let worth = touched.map { tool -> Worth in
             let sum = sums[tool]
-            sums[tool] = (0, 0, 0, 0)
+            sums[tool] = Sum()
             let other = Part.synonym * sum.synonym
             let own = max(sum.own, other) + Part.weaker * min(sum.own, other)
-            return Worth(tool: tool, value: own + max(sum.sentence, Part.synonymSentence * sum.synonymSentence))
+            return Worth(
+                tool: tool, value: own + max(sum.sentence, Part.synonymSentence * sum.synonymSentence),
+                given: own + max(sum.given, Part.synonymSentence * sum.synonymGiven))
         }
         worths[counted.word] = worth
         kept += 64 + worth.count
@@ -230,8 +245,12 @@ final class WordWorths {
                 term.own.append((tool, places[tool], value))
             }
             if slots[tool] != 0 {
-                let count = Double(slots[tool].nonzeroBitCount)
-                term.sentences.append((tool, slots[tool], inSentences * count / (count + Part.sentences)))
+                func value(_ slots: UInt64) -> Double {
+                    let count = Double(slots.nonzeroBitCount)
+                    return inSentences * count / (count + Part.sentences)
+                }
+                let given = slots[tool] & ~Catalog.Slot.learned
+                term.sentences.append((tool, slots[tool], value(slots[tool]), value(given)))
             }
             places[tool] = 0
             slots[tool] = 0

@@ -12,6 +12,16 @@ package struct VerbKinds: OptionSet {
     package static let lists = VerbKinds(rawValue: 32)
     /// A question word: it reads, unless a verb says otherwise.
     package static let asks = VerbKinds(rawValue: 64)
+
+    /// The number of degrees of harm.
+    static let harms = 3
+
+    /// The harm that a tool's verbs may do: none, some, or that something is gone; nil for a tool without a verb.
+    var harm: Int? {
+        if contains(.removes) { return 2 }
+        if !isDisjoint(with: [.changes, .makes, .sends]) { return 1 }
+        return isEmpty ? nil : 0
+    }
 }
 
 /// Text as words, and what the tables know of them.

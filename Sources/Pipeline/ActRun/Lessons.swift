@@ -1,5 +1,6 @@
 import ActFind
 import ActJSON
+import ActRecord
 import ActSettings
 import ActStore
 import ActSystem
@@ -11,10 +12,12 @@ final class Lessons {
     /// By tool, as hashes.
     private var taught: [String: Set<Int>] = [:]
 
-    /// Lets search learn the intent behind a call that was done, unless the call may be made from untrusted text.
+    /// Lets search learn the intent behind a call that was done, unless the call may be made from untrusted text, or an
+    /// engine read the intent: its words need not be those of that one tool.
     func teach(_ call: InFlightCall, _ settings: Settings, _ store: Store) {
         let intent = call.admitted.intent
-        guard !call.call.isTainted, settings.learns, let words = intent.intent else { return }
+        guard !call.call.isTainted, !call.submitted.record.has(.engine), settings.learns, let words = intent.intent
+        else { return }
         let key = "\(intent.provider) \(intent.tool)"
         guard taught[key, default: []].count < Catalog.kept,
             taught[key, default: []].insert(words.hashValue).inserted
