@@ -20,7 +20,23 @@ act-search 'add a task' title='Buy milk' due=2026-03-06 tags:='["home"]' notes=@
 >>>
 ["TASK_CREATE",{"title":"Buy milk","due":"2026-03-06","tags":["home"],"notes":"For the cake.","done":false}]
 
-# each operand without an equals sign is an intent
+# operands of one word that follow each other are one intent, with arguments between them or not
+act-search delete task 3 --jq '[.tool, .intent, .arguments]'
+act-search add title=x a task --jq '[.intent, .arguments.title]'
+act-search list my tasks 'add a task' show reminders --jq '[.tool, .intent]'
+act-search --all --limit 1 list my tasks --jq '[.tool, .intent]'; act-search tasks --jq '[.tool, .intent]'; act-search '' --jq .error.code
+>>>
+["TASK_DELETE","delete task 3",{"id":3}]
+["add a task","x"]
+["TASK_LIST","list my tasks"]
+["TASK_CREATE","add a task"]
+["REMINDER_LIST","show reminders"]
+["TASK_LIST","list my tasks"]
+["TASK_LIST","tasks"]
+no-match
+>>>= 1
+
+# each operand with a blank is an intent
 act-search 'add a task' 'delete that todo' 'list my tasks' --jq '[.tool, .intent]'
 >>>
 ["TASK_CREATE","add a task"]
@@ -107,7 +123,7 @@ no tool fits 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
 >>>= 1
 
 # an intent is words, never a query
-act-search --jq '.tool // .error.code' '" OR "a' 'NEAR(x y)' "'; SELECT 1; --" '*' '日本語' '🎉' 'text:x' 'add a "task" (now) *'
+printf '%s\n' '" OR "a' 'NEAR(x y)' "'; SELECT 1; --" '*' '日本語' '🎉' 'text:x' 'add a "task" (now) *' | act-search --jq '.tool // .error.code'
 act-search --jq .tool 'add a task'
 >>>
 no-match
@@ -386,7 +402,7 @@ for k in $(seq 50); do
     act-call TASK_CREATE title=x --once $k | sed 's/"type":"call"/&,"intent":"gherkins'$k'"/'
     act-call TASK_CREATE title=x --once again$k | sed 's/"type":"call"/&,"intent":"radish"/'
 done | act-confirm -y --caution cautious | act-exec --jq .outcome | sort | uniq -c | tr -s ' '
-act-search radish gherkins1 gherkins29 gherkins30 gherkins50 --jq '.tool // .error.code'
+printf '%s\n' radish gherkins1 gherkins29 gherkins30 gherkins50 | act-search --jq '.tool // .error.code'
 >>>
  100 done
 TASK_CREATE

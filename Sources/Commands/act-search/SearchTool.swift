@@ -53,7 +53,7 @@ struct SearchTool: FilteredTool {
         let tools = ToolRegistry(settings, keyFile: net.apiKeyFile, progress: progress, refresh: refresh)
         if forget { return try tools.forget(operands, &out) }
         let arguments = operands.filter(Operands.isOperand)
-        let intents = operands.filter { !Operands.isOperand($0) }
+        let intents = Self.intents(operands.filter { !Operands.isOperand($0) })
         if all, !arguments.isEmpty { throw .usage("--all takes no arguments, got '\(arguments[0])'") }
         let maker = CallMaker(tools, once: once, reading: settings, memory: all ? nil : tools.memory())
         var search = try Search(
@@ -81,6 +81,18 @@ struct SearchTool: FilteredTool {
             if try waiting.count >= search.group ? true : !records.isReady() { try answer(&waiting, &search, &out) }
         }
         try answer(&waiting, &search, &out)
+    }
+
+    /// The intents of operands: words that follow each other are one, and an operand with a blank is one by itself.
+    private static func intents(_ operands: [String]) -> [String] {
+        var intents: [String] = []
+        var isOpen = false
+        for operand in operands {
+            let isWord = !operand.isEmpty && !operand.contains(where: \.isWhitespace)
+            if isWord, isOpen { intents[intents.count - 1] += " " + operand } else { intents.append(operand) }
+            isOpen = isWord
+        }
+        return intents
     }
 
     /// Writes what intents lead to, or the error that stands in the place of one, and takes them off.
