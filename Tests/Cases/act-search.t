@@ -338,6 +338,31 @@ no-match
 done
 TASK_LIST
 
+# a sentence that asks makes no call that writes, and no tool that writes is first; whatever was learned
+# tier: all
+asks={tests}/Data/questions.txt; writes() { jq -r 'select(.tool and .risk.level != "low") | .intent'; }
+try() { act-search <$asks | writes; act-search --all --limit 1 <$asks | writes; act-search --all --limit 1 <$asks | jq -s length; }
+learn() { jq -Rc '{type: "x", intent: .}' | act-call $1 --map "$2" --trusted | act-confirm | act-exec --jq .outcome | sort | uniq -c | tr -s ' '; }
+try; act-process <$asks --jq '.tool // empty'
+head -n 20 $asks | learn TASK_CREATE '{title: "x"}'; tail -n 20 $asks | learn REMINDER_CREATE '{text: "x", due: "2036-03-06T09:00"}'
+try
+>>>
+40
+ 20 done
+ 20 done
+40
+
+# a request that looks like a question, and words behind todo, remind me or a colon, ask nothing
+requests={tests}/Data/requests.txt
+jq -Rc '{type: "x", intent: .}' $requests | act-call TASK_CREATE --map '{title: "x"}' --trusted | act-confirm | act-exec --jq .outcome | sort | uniq -c | tr -s ' '
+act-search <$requests --jq .tool | sort | uniq -c | tr -s ' '
+act-process <$requests --jq '.tool // empty' | sort | uniq -c | tr -s ' '
+>>>
+ 20 done
+ 20 TASK_CREATE
+ 6 REMINDER_CREATE
+ 5 TASK_CREATE
+
 # an intent of several parts: each is searched, and the second is named on the call
 act-search --all --limit 3 'First, add a task for the plumber. Then log an expense of 20 euros, and finally list my reminders.' --jq .tool | sort
 act-search 'add a task and then list my reminders' --jq '[.tool, .plan.related[0].tool]'
@@ -745,14 +770,14 @@ act-search 'delete task 8 assuming it is stale' 'delete task 8?' 'delete task 8'
 ["TASK_COMPLETE",["never complete task 14"]]
 ["REMINDER_COMPLETE",["once paid"]]
 ["TASK_DELETE",["?"]]
-["TASK_DELETE",["can"]]
-["TASK_DELETE",["how"]]
-["TASK_COMPLETE",["was","completed"]]
-["TASK_DELETE",["tell","about"]]
+["TASK_LIST",["delete","8"]]
+["TASK_LIST",["delete","8"]]
+["TASK_LIST",["14"]]
+["TASK_LIST",["deleting","8"]]
 ["TASK_DELETE",["anna deleted"]]
 ["TASK_COMPLETE",["?"]]
 ["TASK_DELETE",["?"]]
-["TASK_COMPLETE",["did"]]
+["TASK_LIST",["finish","14"]]
 ["TASK_DELETE",{"id":8},null]
 ["CALENDAR_DELETE_EVENT",{"id":9},null]
 ["REMINDER_COMPLETE",{"id":6},null]

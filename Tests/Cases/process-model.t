@@ -22,6 +22,13 @@ no-match
 ["required"]
 [{"type":"any"}]
 
+# of a question no call is taken that writes
+PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"calls":[{"name":"MAKE_CALLS","arguments":{"calls":[{"sentence":1,"tool":"TASK_CREATE","arguments":{"title":"x"}}]}}]}')"; export ACT_ENGINE=model ACT_MODEL=openai/m
+act-process 'do I have to buy milk' --jq .error.message; act-process 'can you add milk' --jq .tool
+>>>
+a question, and the model made a call of TASK_CREATE, which writes
+TASK_CREATE
+
 # no more than twenty go together, and sentences of the person's never with those of others
 PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"calls":[{"name":"MAKE_CALLS","arguments":{"calls":[]}}]}')"; export ACT_ENGINE=model ACT_MODEL=anthropic/m
 seq 45 | sed 's/.*/{"type":"intent","text":"sentence &","taint":false}/' >file; sed -n 1p file | sed s/false/true/ >>file; act-process <file --jq .error.code | sort | uniq -c | sed 's/^ *//'; language requests --json | jq -r '.body | fromjson | .messages[0].content[0].text | split("\n") | length'

@@ -18,6 +18,8 @@ extension Ranking {
         /// The part of the best score from which the second tool counts as equally likely.
         static let tie = 0.9
         static let looked = 5
+        /// Tools looked at where not every one may be meant.
+        static let lookedThrough = 50
         /// Evidence of a sentence that says the whole of a tool's name.
         static let wholeName = 1.0
         /// Sentences compared whole with what is asked, at most.

@@ -70,12 +70,27 @@ package final class Ranking {
     }
 
     /// The tools that a sentence asks for, at most `limit`; with `always`, those too that hardly fit.
-    package func answer(_ sentence: String, limit: Int, always: Bool = false) throws(Failure) -> RankedTools {
+    ///
+    /// - Parameter fits: whether a tool may be meant at all; nil where every one may.
+    package func answer(
+        _ sentence: String, limit: Int, always: Bool = false,
+        fits mayBeMeant: ((_ provider: String, _ slug: String) throws(Failure) -> Bool)? = nil
+    ) throws(Failure) -> RankedTools {
         let words = Words.words(sentence)
         let whole = Words.read(words)
         let parts = Words.parts(words)
         let wishes = [whole] + (parts.count > 1 ? parts.map { Words.read($0) } : [])
-        let (best, leaders) = try rank(wishes, try sameSentence(whole.counted), max(limit, Evidence.looked))
+        let looked = max(limit, mayBeMeant == nil ? Evidence.looked : Evidence.lookedThrough)
+        var (best, leaders) = try rank(wishes, try sameSentence(whole.counted), looked)
+        if let mayBeMeant {
+            let all = best
+            best = []
+            for found in all {
+                guard let (provider, slug) = try table.name(ids[found.tool]) else { continue }
+                if try mayBeMeant(provider, slug) { best.append(found) }
+            }
+            leaders = leaders.map { leader in best.contains { $0.tool == leader } ? leader : -1 }
+        }
         var fits = always
         var second = false
         for (k, found) in best.prefix(Evidence.looked).enumerated() where !fits || k == 1 {

@@ -61,9 +61,11 @@ package struct Search {
         case failure(Failure)
     }
 
+    private typealias FoundTool = (tool: ToolSpec, score: Double?, source: String)
+
     /// The tools found for an intent, and their sources.
     private struct Candidates {
-        var tools: [(tool: ToolSpec, score: Double?, source: String)] = []
+        var tools: [FoundTool] = []
         var plan: JSON?
         var failure: Failure?
     }
@@ -167,7 +169,9 @@ package struct Search {
     }
 
     private func call(_ intent: Intent, _ found: Candidates) throws(Failure) -> Call {
-        guard let best = found.tools.first else { throw found.failure ?? noMatch(intent.text) }
+        guard let best = heeded(intent.text, found.tools, { !registry.writes($0) }).first else {
+            throw found.failure ?? noMatch(intent.text)
+        }
         try refuseStrangers(best.tool)
         let isForeign = operands.readsText(best.tool) && !registry.settings.trustsInput
         let origin = intent.origin.adding(try operands.origin(best.tool))
@@ -197,9 +201,10 @@ package struct Search {
         let found = try candidates(intents, answers, limit: limit, always: true)
         advice = found.compactMap(\.plan)
         return zip(intents, found).map { intent, found in
-            guard !found.tools.isEmpty else { return .failure(found.failure ?? noMatch(intent.text)) }
+            let tools = heeded(intent.text, found.tools, registry.mayLead)
+            guard !tools.isEmpty else { return .failure(found.failure ?? noMatch(intent.text)) }
             return .tools(
-                found.tools.prefix(limit).enumerated().map { k, one in
+                tools.prefix(limit).enumerated().map { k, one in
                     registry.record(
                         one.tool,
                         more: [
@@ -290,13 +295,23 @@ package struct Search {
     private func candidates(
         _ intent: String, _ ranking: Ranking, limit: Int, always: Bool
     ) throws(Failure) -> Candidates {
-        let answer = try ranking.answer(intent, limit: limit + Search.mostAside + leftOut, always: always)
+        let asks = ToolRegistry.asks(intent)
+        let most = limit + Search.mostAside + leftOut
+        let answer: Ranking.RankedTools
+        if asks, !always {
+            answer = try ranking.answer(intent, limit: most) { provider, slug throws(Failure) in
+                try tool(slug, provider).map { !registry.writes($0) } ?? false
+            }
+        } else {
+            let looked = asks ? max(most, Ranking.Evidence.lookedThrough) : most
+            answer = try ranking.answer(intent, limit: looked, always: always)
+        }
         var found = Candidates()
-        for match in ranked(answer.matches, forCall: !always).prefix(limit) {
-            // The provider's own word: the catalog's may be a moment old. A service is not asked for that.
-            let isLearned = !(registry.provider(match.provider)?.profile.isListed ?? true)
-            let tool = try registry.tool(match.slug, provider: match.provider, asks: !isLearned)
-            if let tool { found.tools.append((tool, match.score, Search.catalogSource)) }
+        var hasAnswer = !asks
+        for (k, match) in ranked(answer.matches, forCall: !always).enumerated() where k < limit || !hasAnswer {
+            guard let tool = try tool(match.slug, match.provider) else { continue }
+            hasAnswer = hasAnswer || registry.mayLead(tool)
+            found.tools.append((tool, match.score, Search.catalogSource))
         }
         let others = answer.related.map { JSON.record([(.tool, .text($0))]) }
         let missed = answer.isClear ? [] : unsearched
@@ -307,6 +322,18 @@ package struct Search {
             ])
         }
         return found
+    }
+
+    /// A tool by its provider's own word: the catalog's may be a moment old. A service is not asked for that.
+    private func tool(_ slug: String, _ provider: String) throws(Failure) -> ToolSpec? {
+        try registry.tool(slug, provider: provider, asks: registry.provider(provider)?.profile.isListed ?? true)
+    }
+
+    /// The tools with one first that may be, if the intent asks something; none where there is no such tool.
+    private func heeded(_ intent: String, _ tools: [FoundTool], _ mayBeFirst: (ToolSpec) -> Bool) -> [FoundTool] {
+        guard ToolRegistry.asks(intent) else { return tools }
+        guard let first = tools.firstIndex(where: { mayBeFirst($0.tool) }) else { return [] }
+        return [tools[first]] + tools[..<first] + tools[(first + 1)...]
     }
 
     /// Tools that may stand in front of others though they belong behind them, and the share of their score that counts.
@@ -354,19 +381,5 @@ package struct Search {
         throw Failure(
             .badArguments, strange.map { "arguments.\($0): no such argument" }.joined(separator: "; "),
             hint: (near + [all]).joined(separator: " "))
-    }
-}
-
-extension ToolRegistry {
-    /// Forgets what search learned of the named tools, or of all; writes an error for a name that nobody has.
-    package func forget(_ slugs: [String], _ out: inout some RecordSink & ~Copyable) throws(Failure) {
-        let catalog = Catalog(try store())
-        guard !slugs.isEmpty else {
-            _ = try catalog.forget(nil)
-            return
-        }
-        for slug in slugs where try catalog.forget(slug) == 0 {
-            if (try? tool(slug, provider: nil)) ?? nil == nil { try out.write(unknown(slug)) }
-        }
     }
 }

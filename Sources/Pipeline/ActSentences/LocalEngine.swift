@@ -43,6 +43,7 @@ package struct LocalEngine {
 
     private func classify(_ whole: Sentence) throws(Refusal) -> Reading {
         guard whole.count > 0 else { throw Refusal("nothing is said") }
+        if whole.asks { throw Refusal("a question", hint: "ask act-search for what there is") }
         let polite = whole.match(Lexicon.polite)
         let sentence = whole.dropFirst(polite)
         try refuseSecond(sentence)
