@@ -466,8 +466,10 @@ struct Asking: ~Copyable {
             terminal.tell("'\(call.spec.slug)' is described otherwise since its sheet was shown")
             return try settled(call)
         }
-        if case .deny = call.known.verdict { return try settled(call) }
-        return call.isKept ? .kept : .approved(.person, rule: nil)
+        switch call.known.verdict {
+        case .deny: return try settled(call)
+        case .pass, .seal, .allow, .ask, .hold: return call.isKept ? .kept : .approved(.person, rule: nil)
+        }
     }
 
     // MARK: Withdrawn calls

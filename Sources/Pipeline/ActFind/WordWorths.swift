@@ -231,8 +231,7 @@ final class WordWorths {
         }
         // The tools of one segment are in order.
         if zip(touched, touched.dropFirst()).contains(where: >) { touched.sort() }
-        var have = 0
-        for tool in touched where places[tool] != 0 { have += 1 }
+        let have = touched.count { places[$0] != 0 }
         var term = Term()
         term.rarity = rarity(Double(have) + Part.onlySentences * Double(touched.count - have))
         let inSentences = rarity(Double(touched.count))
