@@ -391,18 +391,16 @@ ACT_SEARCH_TOOLS ACT_DESCRIBE_TOOL ACT_CALL_TOOL ACT_RESULT slow_get_thing
 status 0
 act-serve: --tools: served without 'slow', which has no tools here
 
-# a call of a tool that its server describes otherwise since it was pinned is asked about at once, and free once that has changed back
+# a call of a tool that its server describes otherwise since a moment ago is asked about at once
 tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh; server g ''
-jq '.mcpServers.g = {command: "{tests}/Serve/grows", args: ["handshake", "turns"]}' .config/act/mcp.json >n; mv n .config/act/mcp.json; act-confirm --pin g -y >o; act-config set mcp.g.trust annotations; echo 'allow g.get_access tainted' >.config/act/rules
-agent --era=2025-06-18 -- act-serve --tools g --wait 0s -- list call g_get_access '{}' hear notifications/tools/list_changed call g_get_access '{}' sh 'act-confirm --inbox -y --tainted >o; {tests}/await "! act-confirm --inbox --explain | grep ."' call g_get_access '{}' end | cut -c1-130
+jq '.mcpServers.g = {command: "{tests}/Serve/grows", args: ["handshake", "turns"]}' .config/act/mcp.json >n; mv n .config/act/mcp.json; act-confirm --pin g -y >o; echo 'allow g.get_access tainted' >.config/act/rules
+agent --era=2025-06-18 -- act-serve --tools g --wait 0s -- list call g_get_access '{}' hear notifications/tools/list_changed call g_get_access '{}' end | cut -c1-130
 >>>
 2025-06-18
 ACT_SEARCH_TOOLS ACT_DESCRIBE_TOOL ACT_CALL_TOOL ACT_RESULT g_get_access
 ["ok"]
 list_changed {}
 error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: changed since it was pinned", "hin
-{"jsonrpc": "2.0", "method": "notifications/tools/list_changed"}
-["This is the result of the call that was made before with the same tool and arguments, which ran once. Made again now, it runs ag
 status 0
 
 # a link to a place that is not the server's own is asked about, and read by the server that gave it

@@ -435,7 +435,8 @@ struct Asking: ~Copyable {
     private mutating func renewed(_ call: PendingCall) throws(Failure) -> Resolution? {
         let now = try gate.decide(call.now.record)
         guard now.unpinned.count < call.known.unpinned.count else { return nil }
-        let why = call.asked == nil ? call.held?.reason ?? Confirmation.isIncomplete : call.why
+        let reason = call.held == nil ? Confirmation.isIncomplete : "it was held, and its tool is pinned since"
+        let why = call.asked == nil ? now.verdict.question ?? reason : call.why
         call.judge(now, why: why, mustAsk: call.asked != nil || call.held != nil)
         if call.missing.isEmpty { return try settled(call) }
         if let why = now.verdict.question { call.judge(now, why: why, mustAsk: true) }

@@ -42,9 +42,12 @@ struct GivenLinks {
 
     /// A tool for each address: a link that leads elsewhere has a word of its own.
     private func slug(of uri: String) -> String {
-        let digest = hex(Array(Digest.sha256(Array(uri.utf8)).prefix(8)))
+        let digest = hex(Array(Digest.sha256(Array(uri.utf8)).prefix(GivenLinks.digits / 2)))
         return (isOwn(uri) ? own : foreign) + digest
     }
+
+    /// Digits of an address's digest in the name of its tool.
+    private static let digits = 16
 
     private var own: String { "\(entry.id).read_resource-" }
     private var foreign: String { "\(entry.id).read_link-" }
@@ -55,7 +58,7 @@ struct GivenLinks {
     /// The tool that reads a link; nil where none was given. It is act's own description, so that it needs no pin.
     func tool(_ slug: String) -> ToolSpec? {
         let given = all.last { sameBytes($0.slug, slug) }
-        let isForeign = slug.hasPrefix(foreign)
+        let isForeign = slug.hasPrefix(foreign) && slug.utf8.count == foreign.utf8.count + GivenLinks.digits
         guard given != nil || isForeign && takesOthers else { return nil }
         var rules: [(String, JSON)] = [("type", .text("string"))]
         // An address that the schema lists is no place that is asked about.

@@ -189,7 +189,10 @@ extension ServerFile {
                     failure.hint ?? "act-tools --refresh with its name asks it again")
             case nil:
                 let known = state?.since == nil ? "" : state.map { "; \($0.words)" } ?? ""
-                return Check(name, true, "\(place), of \(entry.path); \(untried)\(known)\(note)")
+                let hasFailed = state?.hasFailed ?? false
+                return Check(
+                    name, !hasFailed, "\(place), of \(entry.path); \(untried)\(known)\(note)",
+                    hasFailed ? "act-tools --refresh with its name asks it again" : nil)
             }
         }
         switch entry.transport {
