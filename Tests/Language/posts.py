@@ -161,6 +161,9 @@ class Posts:
                 self.say(one, "a message that is read wrongly", record)
             # Only an answer that was lost, or a server that was away before anything was sent, leaves another end.
             ends = (*self.lost, "offline", "unavailable")
+            # A connection that ended as the sentence was on its way: it is not sent again, and nobody knows.
+            if "rewinding of the data stream" in str(record.get("error")):
+                ends = (*ends, "outcome-unknown")
             if before is None and (canned in DONE and said not in ("done", *ends)
                                    or canned in CALL and said not in ("call", *ends)):
                 self.say(one, "an answer that is plain and is not read", record)
