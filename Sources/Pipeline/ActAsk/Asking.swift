@@ -458,12 +458,14 @@ struct Asking: ~Copyable {
         return call.isKept ? .kept : .approved(.person, rule: nil)
     }
 
-    /// Judges a call anew by its tool as it is described now. A yes stands where that is a text which is pinned.
+    /// Judges a call anew by its tool as it is described now. A yes stands where that is a text which is pinned, and by
+    /// which the call is no graver.
     private mutating func reread(_ call: PendingCall) throws(Failure) -> Resolution? {
+        let level = call.known.risk.level
         gate = registry.gate(rules, asks: true)
         if let spec = try registry.tool(call.spec.slug, provider: call.spec.provider) { try call.change(to: spec) }
         call.judge(try gate.decide(call.now.record), why: call.why, mustAsk: false)
-        guard call.known.unpinned.isEmpty else {
+        guard call.known.unpinned.isEmpty, call.known.risk.level <= level else {
             terminal.tell("'\(call.spec.slug)' is described otherwise since its sheet was shown")
             return try settled(call)
         }
