@@ -1,6 +1,5 @@
 import ActJSON
 package import ActSystem
-import CSystem
 
 extension Environment {
     /// Environment variables that may hold a key.
@@ -15,15 +14,7 @@ extension Environment {
         value(variable).flatMap { $0.isEmpty ? nil : $0 }
     }
     /// All of our environment but the keys: for a program that a person named and works with.
-    package static var forForeground: [String] {
-        var variables: [String] = []
-        var at = act_environment()
-        while let variable = at?.pointee {
-            variables.append(String(cString: variable))
-            at = at?.advanced(by: 1)
-        }
-        return withoutKeys(variables)
-    }
+    package static var forForeground: [String] { withoutKeys(all) }
     /// The variables, `NAME=text` each, that are no key of ours.
     package static func withoutKeys(_ variables: [String]) -> [String] {
         let keys = keyVariables.map { "\($0)=" }

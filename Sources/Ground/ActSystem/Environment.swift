@@ -66,16 +66,19 @@ package enum Environment {
         names.compactMap { name in value(name).map { "\(name)=\($0)" } }
     }
 
-    /// The names of all variables, in order.
-    package static var names: [String] {
-        var names: [String] = []
+    /// All variables, as `NAME=text`.
+    package static var all: [String] {
+        var variables: [String] = []
         var place = act_environment()
-        while let entry = place?.pointee {
-            names.append(String(cString: entry).prefix { $0 != "=" }.description)
+        while let variable = place?.pointee {
+            variables.append(String(cString: variable))
             place = place?.successor()
         }
-        return names.sorted()
+        return variables
     }
+
+    /// The names of all variables, in order.
+    package static var names: [String] { all.map { String($0.prefix { $0 != "=" }) }.sorted() }
 
     package static func value(_ name: String) -> String? {
         guard let value = getenv(name) else { return nil }

@@ -36,14 +36,16 @@ extension Asking {
     /// Whether a value and the arguments that go with it fit the tool that the call would be made for.
     private func fits(_ value: Choice.Value, of choice: Choice, _ call: PendingCall) -> Bool {
         let spec = value.tool.map { slug in try? registry.tool(slug, provider: nil) } ?? call.spec
+        let arguments = value.set(choice.argument, in: call.arguments)
         let names = [choice.argument] + value.with.keys
-        let arguments = JSON.object(value.set(choice.argument, in: call.arguments))
-        return spec.map { spec in
-            !spec.schema.check(arguments).contains { problem in
-                problem.isUnfinished
-                    || problem.argument.map { name in names.contains { sameBytes($0, name) } } ?? false
-            }
-        } ?? false
+        return spec.map { problems(of: names, in: arguments, $0.schema).isEmpty } ?? false
+    }
+
+    /// The problems that a schema has with these arguments among others.
+    private func problems(of names: [String], in arguments: JSON.Object, _ schema: Schema) -> [Schema.Violation] {
+        schema.check(.object(arguments)).filter { problem in
+            problem.isUnfinished || problem.argument.map { name in names.contains { sameBytes($0, name) } } ?? false
+        }
     }
 
     /// Arguments with one that a person typed; nil when it was not given.
@@ -52,9 +54,7 @@ extension Asking {
         var arguments = arguments
         while let text = terminal.value(of: name, call.spec.argument(name), tool: call.spec.slug) {
             arguments[name] = schema.typed(name, text)
-            let problems = schema.check(.object(arguments)).filter { problem in
-                problem.isUnfinished || problem.argument.map { sameBytes($0, name) } ?? false
-            }
+            let problems = problems(of: [name], in: arguments, schema)
             if problems.isEmpty { return arguments }
             for problem in problems { terminal.tell(problem.text) }
         }
