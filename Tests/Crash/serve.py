@@ -37,8 +37,9 @@ KINDS = {
 }
 MIX = ["add"] * 4 + ["message"] * 4 + ["task"] * 2 + ["note", "note", "slow", "fail", "find", "time"]
 READS = {"find", "time"}
-# Reads are made again, and the effect of a task is one commit with its outcome.
-CERTAIN = READS | {"task"}
+# A free read is made again, and the effect of a task is one commit with its outcome. In a conversation that `find` marked
+# a person agrees to `time` first, and an approval is used once: a death in it is unknown.
+CERTAIN = {"find", "task"}
 RULES = "allow DIARY_ADD tainted\nallow s.send_message tainted\n"
 META = {"io.modelcontextprotocol/protocolVersion": "2026-07-28", "io.modelcontextprotocol/clientCapabilities": {}}
 QUIET = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
