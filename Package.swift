@@ -131,7 +131,7 @@ let package = Package(
         room(
             "Ground/ActTools", ["ActSchema", "ActStore", "ActRecord", "ActSettings", "ActSystem", "ActJSON"],
             fast: true),
-        room("Pipeline/ActSentences", ["ActTools", "ActSystem", "ActJSON"]),
+        room("Pipeline/ActSentences", ["ActTools", "ActRecord", "ActSystem", "ActJSON"]),
         room(
             "Pipeline/ActMake",
             [

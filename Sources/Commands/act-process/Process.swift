@@ -72,7 +72,8 @@ struct Process: FilteredTool {
         _ sentences: consuming Utterances, _ settings: Settings, _ out: inout Output
     ) throws(Failure) {
         let maker = CallMaker(
-            ToolRegistry(settings, progress: TerminalProgress("act-process"), isTerse: true), once: once)
+            ToolRegistry(settings, progress: TerminalProgress("act-process"), isTerse: true), once: once,
+            filling: Filling(settings).fill)
         var engine = LocalEngine(
             now: .now, zone: settings.zone, currency: settings.currency,
             categories: settings.members(of: "category.").map { ($0.word, $0.value.text) })

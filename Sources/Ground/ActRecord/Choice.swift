@@ -13,10 +13,23 @@ package struct Choice: Sendable {
         /// The tool that the call is then made for.
         package let tool: String?
 
+        package init(_ value: JSON, words: String? = nil, with: JSON.Object = JSON.Object(), tool: String? = nil) {
+            (self.value, self.words, self.with, self.tool) = (value, words, with, tool)
+        }
+
         fileprivate init?(_ json: JSON) {
             guard let value = json[.value] else { return nil }
             (self.value, words, tool) = (value, json[.words]?.string, json[.tool]?.string)
             with = json[.with]?.object ?? JSON.Object()
+        }
+
+        fileprivate var json: JSON {
+            var object = JSON.Object()
+            object[RecordKey.value.rawValue] = value
+            if let words { object[RecordKey.words.rawValue] = .text(words) }
+            if !with.members.isEmpty { object[RecordKey.with.rawValue] = .object(with) }
+            if let tool { object[RecordKey.tool.rawValue] = .text(tool) }
+            return .object(object)
         }
 
         /// The arguments with this value.
@@ -34,6 +47,16 @@ package struct Choice: Sendable {
 
     /// The values that a person picks from, at most: each has a digit.
     package static let most = 9
+
+    package init(_ argument: String, _ values: [Value]) { (self.argument, self.values) = (argument, values) }
+
+    /// The choice as it stands in a record.
+    package var json: JSON {
+        var object = JSON.Object()
+        object[RecordKey.argument.rawValue] = .text(argument)
+        object[RecordKey.values.rawValue] = .array(values.map(\.json))
+        return .object(object)
+    }
 
     /// A choice that can't be read has a name and no values, and keeps its call open.
     private init(_ json: JSON) {

@@ -1,4 +1,5 @@
 package import ActJSON
+package import ActRecord
 import ActSchema
 import ActSentences
 package import ActSettings
@@ -19,10 +20,13 @@ package struct ArgumentWords {
     private static let dateHint = "a date is 2026-03-20, or words such as 'tomorrow' or '20 march'"
     private static let momentHint = "a time is 2026-03-20T15:00, or words such as 'tomorrow at 15:00'"
 
-    /// The arguments with words read, and why some can't be.
-    package func read(_ arguments: JSON.Object, _ tool: ToolSpec) -> (read: JSON.Object, doubts: [String]) {
+    /// The arguments with words read, why some can't be, and those whose words leave them open.
+    package func read(
+        _ arguments: JSON.Object, _ tool: ToolSpec
+    ) -> (read: JSON.Object, doubts: [String], choices: [Choice]) {
         var read = arguments
         var doubts: [String] = []
+        var choices: [Choice] = []
         for (key, rule) in tool.inputSchema["properties"]?.object?.members ?? [] {
             guard let text = arguments[key.text]?.string, let kind = Kind(key.text, rule),
                 !tool.schema.takes(key.text, .text(text))
@@ -31,12 +35,18 @@ package struct ArgumentWords {
             let zone = arguments["zone"]?.string.flatMap { Zone($0) } ?? settings.zone
             let engine = LocalEngine(now: now, zone: zone, currency: settings.currency)
             do throws(Refusal) {
-                read[key.text] = try value(text, kind, key.text, tool, engine)
+                let ways = try engine.ways { engine throws(Refusal) in
+                    try value(text, kind, key.text, tool, engine)
+                }
+                read[key.text] = ways.count == 1 ? ways[0].value : nil
+                guard ways.count > 1 else { continue }
+                choices.append(
+                    Choice(key.text, ways.map { .init($0.value, words: $0.words.joined(separator: ", ")) }))
             } catch {
                 doubts.append(error.reason)
             }
         }
-        return (read, doubts)
+        return (read, doubts, choices)
     }
 
     /// The values that an argument takes.
@@ -73,10 +83,11 @@ package struct ArgumentWords {
         if let ahead = ArgumentWords.isAhead(name, tool) {
             return try value(try engine.when(times, ahead: ahead), kind, name, hint, engine)
         }
-        let sides = [true, false].map { ahead -> JSON? in
+        let sides = try [true, false].map { ahead throws(Refusal) -> JSON? in
             do throws(Refusal) {
                 return try value(try engine.when(times, ahead: ahead), kind, name, hint, engine)
             } catch {
+                if error.open != nil { throw error }
                 return nil
             }
         }

@@ -12,17 +12,19 @@ package struct CallMaker {
     let registry: ToolRegistry
     private let once: StableIDs?
     private let words: Words?
-    private let filling: IntentReader?
+    private var filling: IntentReader?
     private let memory: Memory?
 
-    /// Reads the words that stand where a tool wants a date, a time or a length; in the second part, why some can't be
-    /// read.
-    package typealias Words = (JSON.Object, ToolSpec) -> (read: JSON.Object, doubts: [String])
+    /// Reads the words that stand where a tool wants a date, a time or a length; with it, why some can't be read, and
+    /// those that leave their argument open.
+    package typealias Words = (JSON.Object, ToolSpec) -> (
+        read: JSON.Object, doubts: [String], choices: [Choice]
+    )
 
-    /// Fills arguments from the words of an intent, for a call that reads or one that may change something; in the second
-    /// part, the words with a meaning that no argument has.
+    /// Fills arguments from the words of an intent, for a call that reads or one that may change something; with it, the
+    /// words with a meaning that no argument has, and the arguments that the words leave open.
     package typealias IntentReader = (_ arguments: JSON.Object, ToolSpec, _ intent: String, _ reads: Bool) -> (
-        filled: JSON.Object, unused: [String]
+        filled: JSON.Object, unused: [String], choices: [Choice]
     )
 
     /// - Parameters:
@@ -40,6 +42,13 @@ package struct CallMaker {
         self.once = once.map { StableIDs(user: registry.settings.user, text: $0, store: registry.store) }
     }
 
+    /// The same, for sentences that were read as a whole: neither their arguments nor their words are looked at again.
+    var unfilled: CallMaker {
+        var maker = self
+        maker.filling = nil
+        return maker
+    }
+
     /// The id that `--once` makes from these bytes, another for each time that they come; nil without it.
     package func id(_ origin: InputFingerprint) throws(Failure) -> String? { try once?.id(origin) }
 
@@ -52,14 +61,16 @@ package struct CallMaker {
     ///   - engine: what read the sentence that the call is made from.
     ///   - plan: what search found out on the way.
     ///   - callID: the id of the model that asks for it.
+    ///   - choices: arguments that the words leave open; one that is given is settled.
     package func call(
         _ tool: ToolSpec, _ arguments: JSON.Object, from origin: InputFingerprint, id given: String? = nil,
         taint: Bool,
         intent: String? = nil, engine: String? = nil, account: String? = nil, plan: JSON? = nil,
-        source: String? = nil, callID: String? = nil, unused: [String] = []
+        source: String? = nil, callID: String? = nil, choices: [Choice] = [], unused: [String] = []
     ) throws(Failure) -> Call {
-        var (arguments, unused) = (arguments, unused)
-        if let intent, let filling { (arguments, unused) = read(intent, filling, arguments, tool) }
+        var (arguments, unused, choices) = (arguments, unused, choices)
+        if let intent, let filling { (arguments, unused, choices) = read(intent, filling, arguments, tool) }
+        var open = choices.filter { arguments[$0.argument] == nil }
         var filled = memory?.part(tool).fill(&arguments, tool) ?? []
         for (name, rule) in tool.inputSchema["properties"]?.object?.members ?? [] {
             // A default that the argument's own schema refuses would make every call one that does not fit.
@@ -69,9 +80,16 @@ package struct CallMaker {
             arguments[name.text] = fallback
         }
         var doubts: [String] = []
-        if let words { (arguments, doubts) = words(arguments, tool) }
+        if let words {
+            let read = words(arguments, tool)
+            (arguments, doubts) = (read.read, read.doubts)
+            open += read.choices
+        }
         arguments = try registry.provider(tool.provider)?.completed(tool, arguments) ?? arguments
         arguments = try FileArgument.looked(at: arguments, tool)
+        // Neither memory nor a default settles what the words leave open.
+        for choice in open { arguments[choice.argument] = nil }
+        filled = filled.filter { arguments[$0.argument] != nil }
         let id: String?
         if let given { id = given } else { id = try self.id(origin) }
         let taint = taint || filled.contains { $0.entry.taint }
@@ -79,12 +97,16 @@ package struct CallMaker {
             filled = filled.filter { first[$0.argument]?.bytes == arguments[$0.argument]?.bytes }
             arguments = first
         }
-        let missing = tool.schema.missing(.object(arguments))
+        open = open.filter { arguments[$0.argument] == nil }
+        let missing = tool.schema.missing(.object(arguments)).filter { name in
+            !open.contains { $0.argument == name }
+        }
         try CallMaker.refuse(tool, .object(arguments), isComplete: false, doubts)
         return try Call(
             [
                 (.id, .text(id ?? UUID.v7())), (.tool, .text(tool.slug)), (.provider, .text(tool.provider)),
                 (.toolkit, .text(tool.toolkit)), (.arguments, .object(arguments)), (.missing, .texts(missing)),
+                (.choices, open.isEmpty ? nil : .array(open.map(\.json))),
                 (.intent, intent.map { .text($0) }), (.engine, engine.map { .text($0) }),
                 (.unused, unused.isEmpty ? nil : .texts(unused)),
                 (.filled, filled.isEmpty ? nil : .array(filled.map(\.record))),
@@ -113,7 +135,7 @@ package struct CallMaker {
     /// were not used. The name goes in before the words are read once more, so that its words count as used.
     private func read(
         _ intent: String, _ filling: IntentReader, _ given: JSON.Object, _ tool: ToolSpec
-    ) -> (JSON.Object, [String]) {
+    ) -> (JSON.Object, [String], [Choice]) {
         let reads = registry.risk(tool)[.level]?.string == "low"
         let found = filling(given, tool, intent, reads)
         let missing = memory == nil ? [] : tool.schema.missing(.object(found.filled))

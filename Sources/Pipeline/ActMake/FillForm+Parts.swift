@@ -107,9 +107,26 @@ extension FillForm {
         if let lead = words.first, ["on", "by"].contains(lead) { words.removeFirst() }
         var one = JSON.Object()
         one[target.key] = .text(words.joined(separator: " "))
-        let (read, doubts) = argumentWords.read(one, tool)
+        let (read, doubts, choices) = argumentWords.read(one, tool)
+        if let choice = choices.first { return open(choice, range) }
         guard doubts.isEmpty, let value = read[target.key] else { return }
         put(target.key, value, range)
+    }
+
+    /// The most words of a row's name in a question.
+    private static let longestName = 5
+
+    /// `do I have a meeting with Fred`: the words of a question that no other argument took name the row that a list of
+    /// act's own is asked for. Whether they are an argument now.
+    mutating func fillText(_ unused: [String]) -> Bool {
+        guard tool.provider == "local", arguments["text"] == nil, tool.argument("text") != nil, unused.count == 1
+        else { return false }
+        let words = Sentence(unused[0]).words.drop { QueryWords.frame.contains($0.core) }
+        let named = words.reversed().drop { QueryWords.frame.contains($0.core) }.reversed()
+        guard !named.isEmpty, named.count <= FillForm.longestName,
+            named.allSatisfy({ !$0.hasDigit && !RequestWords.limiting.contains($0.core) && !RequestWords.bounding.contains($0.core) })
+        else { return named.isEmpty }
+        return put("text", .text(named.map(\.bare).joined(separator: " ")), [])
     }
 
     /// `for 10 minutes`

@@ -1,4 +1,5 @@
 package import ActJSON
+package import ActRecord
 import ActSchema
 import ActSentences
 package import ActSettings
@@ -23,19 +24,21 @@ package struct Filling {
     /// kept.
     package func fill(
         _ arguments: JSON.Object, _ tool: ToolSpec, _ intent: String, reads: Bool
-    ) -> (filled: JSON.Object, unused: [String]) {
+    ) -> (filled: JSON.Object, unused: [String], choices: [Choice]) {
         guard intent.utf8.count <= Sentence.longest else {
-            return (arguments, ["\(intent.prefix(60))…"])
+            return (arguments, ["\(intent.prefix(60))…"], [])
         }
         if let read = sentence(intent, tool), arguments.members.allSatisfy({ read.arguments[$0.key.text] == nil }) {
             var filled = read.arguments
             for (key, value) in arguments.members { filled[key.text] = value }
             // An id that was given says which one.
-            return (filled, arguments.members.isEmpty ? read.unused : [])
+            return (filled, arguments.members.isEmpty ? read.unused : [], read.choices)
         }
         var form = FillForm(intent, arguments, tool, engine, argumentWords, reads: reads)
         form.fill()
-        return (form.arguments, UnusedWords(form).unused)
+        let unused = UnusedWords(form).unused
+        guard reads, form.fillText(unused) else { return (form.arguments, unused, form.choices) }
+        return (form.arguments, [], form.choices)
     }
 
     /// The reading of act-process, where it means the same tool; nil where the intent may be several.
@@ -48,11 +51,13 @@ package struct Filling {
         guard isOne, sentence.quoted.isEmpty, !Filling.isList(sentence) else { return nil }
         do throws(Failure) {
             let reading = try engine.read(intent)
+            if reading.isQuery { return nil }
             // A number is none of a title's words, and its sign is a part of it.
             if reading.unused.first?.first?.isNumber ?? false { return nil }
             // `complete task 5?` asks; the title of a new task may end so.
             if tool.tags.contains("updateHint"), sentence.words.last?.text.contains("?") ?? false { return nil }
-            let isWhole = !reading.unused.isEmpty || tool.schema.check(.object(reading.arguments)).isEmpty
+            let absent = tool.schema.check(.object(reading.arguments))
+            let isWhole = !reading.unused.isEmpty || !reading.choices.isEmpty || absent.isEmpty
             return reading.tool == tool.slug && isWhole ? reading : nil
         } catch { return nil }
     }
@@ -89,6 +94,8 @@ struct FillForm {
     let times: [FoundTime]
     let quotes: [Quote]
     private(set) var arguments: JSON.Object
+    /// Arguments that the words leave open.
+    private(set) var choices: [Choice] = []
     /// Places of words that became an argument.
     private(set) var used: Set<Int> = []
     let properties: [(key: String, rule: JSON)]
@@ -153,6 +160,14 @@ struct FillForm {
     }
 
     mutating func use(_ words: some Sequence<Int>) { used.formUnion(words) }
+
+    /// Leaves an argument open that is free and takes the values.
+    mutating func open(_ choice: Choice, _ words: some Sequence<Int>) {
+        let isFit = choice.values.allSatisfy { tool.schema.takes(choice.argument, $0.value) }
+        guard isFree(choice.argument), isFit else { return }
+        choices.append(choice)
+        used.formUnion(words)
+    }
 
     /// The name of an argument as words: `dueFrom`, `due_from`.
     static func parts(_ name: String) -> [String] {

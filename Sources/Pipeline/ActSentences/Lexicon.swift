@@ -73,11 +73,43 @@ package enum Lexicon {
             set reminder
             set a reminder
             set me a reminder
+            set up a reminder
+            set up reminder
+            set a notification
+            set an alert
+            set an alarm
+            set alarm
             add reminder
             add a reminder
             create reminder
             create a reminder
+            create me a reminder
+            make reminder
+            make a reminder
+            make me a reminder
+            schedule a reminder
+            put in a reminder
+            give me a reminder
+            send me a reminder
             new reminder
+            i need a reminder
+            i want a reminder
+            i need to set a reminder
+            i need to set reminder
+            i'd like a reminder
+            remember to
+            remember me to
+            don't forget to
+            dont forget to
+            don't forget to remind me
+            don't let me forget
+            dont let me forget
+            be sure to remind me
+            make sure to remind me
+            alert me to
+            alert me about
+            notify me to
+            notify me about
             """.phrases,
         butNot: "is was are were app apps email letter when once if whenever after before unless".table)
 
@@ -95,6 +127,62 @@ package enum Lexicon {
             calendar
             """.phrases,
         butNot: "is was are were conflict horizon".table)
+
+    /// Verbs that make something; a noun of `occasions` behind one makes it an event.
+    static let makers = "add set create make schedule put plan arrange new save enter organise organize".table
+    static let articles = "a an the my our this new another".table
+    /// The words in front of what an event is called.
+    static let frames = """
+        calendar event for
+        calendar event
+        calendar entry for
+        calendar entry
+        event for
+        event called
+        event named
+        event
+        appointment for
+        """.phrases
+    /// The words that say where an event goes, in front of it.
+    static let calendars = """
+        add to my calendar
+        add to the calendar
+        add to calendar
+        add on my calendar
+        put on my calendar
+        put on the calendar
+        put in my calendar
+        put in the calendar
+        put to my calendar
+        put into my calendar
+        mark my calendar for
+        mark my calendar with
+        mark on my calendar
+        in the calendar put
+        in my calendar put
+        on my calendar put
+        on the calendar put
+        """.phrases
+    /// Statements of what somebody has to go to.
+    static let statements = """
+        i have a
+        i have an
+        i have my
+        i've got a
+        i've got an
+        i got a
+        i need a
+        i need an
+        we have a
+        we have an
+        there's a
+        there is a
+        """.phrases
+    /// Nouns of what is ordered somewhere: no event makes it so.
+    static let ordered = """
+        reservation reservations booking uber lyft taxi cab ride pickup delivery alarm timer playlist order oil flight
+        hotel table transfer payment invite invites invitation
+        """.table
 
     /// The number of words that keep time for something: `block`, `block off`, `reserve`.
     static let blocks = """
@@ -124,6 +212,18 @@ package enum Lexicon {
             """.phrases)
     }
 
+    private static let lists = "shopping grocery groceries todo to-do task packing wish bucket reading".table
+
+    /// `add milk to my shopping list`: what goes on it, and the list's name.
+    static func named(_ sentence: Sentence) -> (item: Sentence, list: String)? {
+        let last = sentence.count - 1
+        let from = sentence.core(last - 2).isOne(of: "my the our") ? last - 2 : last - 1
+        guard sentence.core(0).isOne(of: "add put"), sentence.core(last) == "list", from > 2,
+            lists.contains(sentence.core(last - 1)), sentence.core(from - 1).isOne(of: "to on onto in")
+        else { return nil }
+        return (Sentence(sentence.words[1..<(from - 1)]), sentence.words[last - 1].core)
+    }
+
     /// `put dentist tuesday 15:00 on my calendar`.
     static func calendared(_ sentence: Sentence) -> Sentence? {
         between(
@@ -132,10 +232,45 @@ package enum Lexicon {
             to my calendar
             on my calendar
             in my calendar
+            into my calendar
             to the calendar
             on the calendar
             in the calendar
+            to calendar
+            on calendar
+            in calendar
             """.phrases)
+    }
+
+    /// What is made of an event in front: `set up a meeting with jack`, `create event`, `add to my calendar lunch`.
+    static func made(_ sentence: Sentence) -> Sentence? {
+        let calendar = sentence.match(calendars)
+        if calendar > 0, calendar < sentence.count {
+            return unframed(sentence.dropFirst(sentence.core(calendar) == "that" ? calendar + 1 : calendar))
+        }
+        let stated = sentence.match(statements)
+        if stated > 0 { return isOccasion(sentence, from: stated) ? sentence.dropFirst(stated) : nil }
+        guard makers.contains(sentence.core(0)) else { return nil }
+        var at = 1
+        if sentence.core(at).isOne(of: "up in") { at += 1 }
+        if sentence.core(at) == "me" { at += 1 }
+        let rest = sentence.dropFirst(at)
+        let plain = articles.contains(rest.core(0)) ? rest.dropFirst(rest.core(0) == "my" ? 0 : 1) : rest
+        if plain.match(frames) > 0, plain.core(1) != "reminder" { return unframed(plain) }
+        return isOccasion(plain, from: 0) ? plain : nil
+    }
+
+    private static func unframed(_ sentence: Sentence) -> Sentence {
+        let plain = articles.contains(sentence.core(0)) ? sentence.dropFirst(1) : sentence
+        let frame = plain.core(1) == "reminder" ? 0 : plain.match(frames)
+        return frame == 0 ? sentence : plain.dropFirst(frame)
+    }
+
+    /// Whether what stands before the first preposition is something that people meet for.
+    private static func isOccasion(_ sentence: Sentence, from: Int) -> Bool {
+        let head = sentence.words.dropFirst(from).prefix { !$0.core.isOne(of: "with at on for from to in about by of") }
+        return head.contains { occasions.contains($0.core) }
+            && !head.contains { ordered.contains($0.core) || $0.core == "reminder" }
     }
 
     private static func between(_ sentence: Sentence, _ first: Set<String>, _ last: [[String]]) -> Sentence? {
@@ -148,7 +283,7 @@ package enum Lexicon {
     }
 
     package static let questions = """
-        what what's whats when when's where where's who who's whom whose why how how's which is are was were do
+        any what what's whats when when's where where's who who's whom whose why how how's which is are was were do
         does did am isn't aren't wasn't weren't doesn't didn't shall
         """.table
     /// These ask only before a subject: `can you`, but `can of paint`.
@@ -175,6 +310,7 @@ package enum Lexicon {
 
     /// First words that ask for something other than a new entry.
     package static let orders = """
+        alert confirm inform mention research invite repeat mark need erase clear add create make put
         delete remove drop undo move reschedule postpone change update edit modify rename list show find search
         check remind notify warn tell ask ignore disregard forget override bypass wire wake play turn set start
         stop open close run print echo translate explain google wait transfer convert exchange calculate compute
@@ -194,6 +330,14 @@ package enum Lexicon {
         thanks thank sorry please lend lent borrow borrowed loan loaned budget planned planning plan
         """.table
 
+    /// Nouns that bear a number, which is part of the name.
+    static let numbered = """
+        bus train tram metro flight line gate platform room chapter page part volume season episode level lesson unit
+        module section step track row seat house flat apartment floor number no nr id code pin phone tel account issue
+        version ticket invoice order prescription isbn size game week day year class grade form extension channel
+        highway route exit terminal pier building block stage phase round match test exam problem question exercise
+        """.table
+
     /// Nouns of what takes whole days.
     static let stays = """
         away break business camp camping closed conference course cruise exhibition fair festival getaway hackathon
@@ -202,9 +346,9 @@ package enum Lexicon {
 
     /// Nouns of what people meet for: with one of these a vague time is enough.
     package static let occasions = """
-        appointment audition barbecue bbq birthday breakfast brunch call catch-up ceremony checkup class coffee
+        anniversary appointment appointments audition barbecue bbq birthday breakfast brunch call catch-up ceremony checkup class coffee
         concert conference date dentist dinner doctor drinks exam film flight football game gig gym haircut
-        interview kickoff lecture lesson lunch massage match meal meeting meetup movie offsite opera party
+        interview kickoff lecture lesson lunch massage match meal meeting meetings event graduation reunion shower ceremony meetup movie offsite opera party
         physio picnic play practice presentation rehearsal review seminar service session show standup sync talk
         tennis theatre theater therapy training viewing visit walk webinar wedding workshop yoga
         """.table

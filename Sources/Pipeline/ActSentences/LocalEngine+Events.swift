@@ -16,8 +16,10 @@ extension LocalEngine {
         try refuseBound(sentence, times)
         try refuseZones(sentence, times)
         try refuseLists(sentence, times)
-        let when = try when(times)
+        var when = try when(times)
+        when.noun = when.clock.flatMap { HalfOfDay.of(sentence.words, hour: $0.hour) }
         var (title, place) = titleAndPlace(sentence, times)
+        try refuseEdges(sentence, times)
         try refuseUnread(title)
         try refuseDayLike(title + place, hasDay: when.day != nil || when.rule != nil || when.after != nil)
         try refuseDenied(title)
@@ -27,6 +29,7 @@ extension LocalEngine {
         while let last = title.last, edge.contains(last.core) { title.removeLast() }
         while let first = title.first, edge.contains(first.core) { title.removeFirst() }
         if named, let first = title.first, first.core.isOne(of: "called named titled") { title.removeFirst() }
+        if named, title.count > 1, title[0].core.isOne(of: "a an") { title.removeFirst() }
         let text = Sentence.joined(title)
         guard text.contains(where: { $0.isLetter || !$0.isASCII }) else {
             throw Refusal("a time, and nothing that happens then")
@@ -49,11 +52,25 @@ extension LocalEngine {
         if !named { try refuseUnlikely(sentence, times, when, cores) }
         var arguments = JSON.Object()
         arguments["title"] = .text(text)
-        try span(when, into: &arguments)
+        // The sentence says that it is an event, and not when: the call lacks its start.
+        if !named || !isOpen || when.clock != nil || when.isAllDay || when.part != nil {
+            try span(when, into: &arguments)
+        }
         if !place.isEmpty { arguments["place"] = .text(Sentence.joined(place)) }
         if let rule = when.rule { arguments["repeat"] = .text(rule.text) }
         arguments["zone"] = .text(zone.name)
         return Reading(tool: "CALENDAR_CREATE_EVENT", arguments: arguments)
+    }
+
+    /// Refuses a piece of a time beside one that was read.
+    private func refuseEdges(_ sentence: Sentence, _ times: [FoundTime]) throws(Refusal) {
+        var from = 0
+        for (k, time) in times.enumerated() {
+            let gap = Array(sentence.words[min(from, time.words.lowerBound)..<time.words.lowerBound])
+            try refuseRest(gap, front: k > 0, back: gap.count > 1, joints: true)
+            from = time.words.upperBound
+        }
+        try refuseRest(Array(sentence.words[min(from, sentence.count)...]), front: !times.isEmpty, back: false, joints: true)
     }
 
     /// Refuses what may be no event, where the sentence does not say that it is one.
@@ -81,6 +98,11 @@ extension LocalEngine {
         }
         let isBare = when.clock.map { $0.isFace && !$0.isWritten } ?? false && when.part == nil
         let lacksDay = when.day == nil && when.rule == nil && isBare
+        let orders = Lexicon.makers.union(["schedule", "remind", "erase", "delete"])
+        if let word = cores.prefix(2).first(where: { orders.contains($0) }) {
+            throw Refusal("'\(word)' asks for something to be done", hint: "begin with it, or with 'event'")
+        }
+        if cores == ["date"] { throw Refusal("a question, it seems", hint: "begin with 'event' if it is one") }
         if when.isVague, lacksDay || !cores.contains(where: { Lexicon.occasions.contains($0) }) {
             throw Refusal("no day and time of something to go to")
         }
@@ -141,6 +163,8 @@ extension LocalEngine {
 
     /// The most hours between a start and an end after midnight; fewer if the end's half of the day is not said.
     private static let (longestNight, longestGuessedNight) = (12, 10)
+    /// The most hours of an evening where neither half is said.
+    private static let longestOpenNight = 5
 
     /// Start, end and length.
     private func span(_ when: When, into arguments: inout JSON.Object) throws(Refusal) {
@@ -148,15 +172,13 @@ extension LocalEngine {
             arguments["start"] = .text(now.adding(seconds: seconds).text)
         } else if when.isAllDay {
             guard let day = try day(when, nil) else { throw Refusal("all day, and no day") }
-            guard day >= today else { throw Refusal("that day has passed") }
+            guard day >= today || picks[.year] == 1 else { throw Refusal("that day has passed") }
             arguments["start"] = .text(day.text)
             if let last = when.lastDay { arguments["end"] = .text(last.text) }
             arguments["all_day"] = .bool(true)
             return
         } else {
-            guard let begin = try begin(when) else {
-                throw Refusal("no time of day", hint: "say one, or 'all day'")
-            }
+            guard let begin = try begin(when) else { return try untimed(when, into: &arguments) }
             guard when.rule != nil || when.day != nil || when.clock != nil || when.part != nil else {
                 throw Refusal("no day is said")
             }
@@ -178,14 +200,40 @@ extension LocalEngine {
         if let minutes = when.minutes { arguments["duration_minutes"] = .int(minutes) }
     }
 
-    /// The clock time at which the event begins. In `3 to 5pm` the end tells the half of the day.
+    /// Hours that are offered where none is said.
+    private static let hours = [9, 12, 15, 19]
+
+    /// An event of a day alone takes the whole of it, or begins at a time that a person picks.
+    private func untimed(_ when: When, into arguments: inout JSON.Object) throws(Refusal) {
+        guard when.end == nil, when.day != nil || when.rule != nil else {
+            throw Refusal("no time of day", hint: "say one, or 'all day'")
+        }
+        let clocks = LocalEngine.hours.map { Clock(hour: $0, minute: 0, isFace: false) }
+        var timed = when
+        switch try pick(.time, ["all day"] + clocks.map(\.words)) {
+        case 0:
+            timed.isAllDay = true
+            if when.minutes != nil { throw Refusal("all day, and a length") }
+        case let k: timed.clock = clocks[k - 1]
+        }
+        try span(timed, into: &arguments)
+    }
+
+    /// The clock time at which the event begins. In `3 to 5pm` the end tells the half of the day; in `9 to 5` it does
+    /// because the other one would be a night.
     private func begin(_ when: When) throws(Refusal) -> Clock? {
-        guard let clock = when.clock, let end = when.end, clock.isFace, !end.isFace, when.part == nil else {
+        guard let clock = when.clock, let end = when.end, clock.isFace, when.part == nil else {
             return try self.clock(when)
         }
         let (am, pm) = (clock.moved(pm: false), clock.moved(pm: true))
-        if end.hour >= 12, pm.minutes < end.minutes { return end.hour > 12 && clock.isWritten ? clock.usual : pm }
-        return am
+        guard end.isFace else {
+            if end.hour >= 12, pm.minutes < end.minutes { return end.hour > 12 && clock.isWritten ? clock.usual : pm }
+            return am
+        }
+        if clock.isOpen, end.hour == 12 { return am }
+        let night = (finish(end, after: pm).minutes - pm.minutes + 24 * 60) % (24 * 60)
+        return clock.isOpen && when.noun == nil && night > LocalEngine.longestOpenNight * 60
+            ? am : try self.clock(when)
     }
 
     private func finish(_ end: Clock, after begin: Clock) -> Clock {
@@ -430,10 +478,21 @@ extension LocalEngine {
         guard ahead else { throw Refusal("two days: either one would be a guess") }
         let (from, until): (Day, Day)
         switch (first, last) {
-        case (.date(nil, let month, let day), .date(nil, _, _)):
-            until = try self.day(last, ahead: true)
+        case (.date(nil, let month, let day), .date(nil, let lastMonth, let lastDay)):
+            func next(_ month: Int, _ day: Int, _ earliest: Day) -> Day {
+                let date = Day(earliest.year, month, day)
+                return date.isValid && date >= earliest ? date : Day(earliest.year + 1, month, day)
+            }
+            until = next(lastMonth, lastDay, today)
             let same = Day(until.year, month, day)
-            from = same.isValid && same <= until ? same : Day(until.year - 1, month, day)
+            let begun = same.isValid && same <= until ? same : Day(until.year - 1, month, day)
+            // Of days that are all gone the year is open; those that have begun are this year's.
+            guard begun >= today || until.number - begun.number >= LocalEngine.longest else {
+                from = begun
+                break
+            }
+            from = try self.day(first, ahead: true)
+            return try checked(from, next(lastMonth, lastDay, from))
         case (.date(nil, let month, let day), .date(let year?, _, _)):
             until = try self.day(last, ahead: true)
             from = Day(year, month, day)
@@ -447,6 +506,10 @@ extension LocalEngine {
             from = try self.day(first, ahead: true)
             until = try self.day(last, ahead: true)
         }
+        return try checked(from, until)
+    }
+
+    private func checked(_ from: Day, _ until: Day) throws(Refusal) -> (Day, Day) {
         guard from.isValid, until.isValid else { throw Refusal("there is no such day") }
         guard from < until, until.number - from.number < LocalEngine.longest else {
             throw Refusal("the end is before the start, or far behind it")

@@ -10,6 +10,8 @@ package struct LocalEngine {
     package let currency: String
     /// The person's own words for categories, in lower case.
     package let categories: [String: String]
+    /// The ways that are looked at, of the points that the sentence leaves open.
+    var picks: [OpenPoint: Int] = [:]
 
     package init(now: Moment, zone: Zone, currency: String, categories: [(word: String, category: String)] = []) {
         self.now = now
@@ -27,7 +29,7 @@ package struct LocalEngine {
             if text.unicodeScalars.contains(where: { $0 != "\t" && $0.properties.generalCategory == .control }) {
                 throw Refusal("it has a control character")
             }
-            return try classify(Sentence(text))
+            return try reading(Sentence(text))
         } catch {
             let shown = text.count > 60 ? "\(text.prefix(60))…" : text
             throw Failure(.noMatch, "no call for '\(shown)': \(error.reason)", hint: error.hint ?? LocalEngine.hint)
@@ -41,8 +43,9 @@ package struct LocalEngine {
 
     static let choose = "begin with 'remind me to', 'todo' or 'event'"
 
-    private func classify(_ whole: Sentence) throws(Refusal) -> Reading {
+    func classify(_ whole: Sentence) throws(Refusal) -> Reading {
         guard whole.count > 0 else { throw Refusal("nothing is said") }
+        if let query = query(whole.dropFirst(whole.match(Lexicon.polite))) ?? query(whole) { return query }
         if whole.asks { throw Refusal("a question", hint: "ask act-search for what there is") }
         let polite = whole.match(Lexicon.polite)
         let sentence = whole.dropFirst(polite)
@@ -51,17 +54,23 @@ package struct LocalEngine {
         if let reading = try completion(sentence) { return reading }
         try refuseQuery(sentence)
         if let start = Lexicon.task.start(sentence) { return try task(sentence.dropFirst(start)) }
-        if let start = Lexicon.reminder.start(sentence) { return try reminder(sentence.dropFirst(start)) }
+        if let start = Lexicon.reminder.start(sentence) { return try requested(sentence.dropFirst(start)) }
         if let item = Lexicon.listed(sentence) { return try task(item) }
-        if let whole = remindedLater(sentence) { return try reminder(whole) }
+        if let (item, list) = Lexicon.named(sentence) {
+            let tag = Word("#\(list == "groceries" || list == "grocery" ? "shopping" : list)", tied: false)
+            return try task(Sentence(item.words + (list.isOne(of: "todo to-do task") ? [] : [tag])))
+        }
+        if let whole = remindedLater(sentence) { return try requested(whole) }
         if let start = blocked(sentence) {
             let rest = sentence.dropFirst(start)
             try refuseOthers(rest, polite: polite > 0)
             return try event(rest, timeWords(rest), named: true)
         }
+        if let made = try made(sentence, polite: polite > 0) { return made }
         try refuseOthers(sentence, polite: polite > 0)
 
         let times = timeWords(sentence)
+        try refuseOrdered(sentence)
         if let start = Lexicon.event.start(sentence) {
             let rest = sentence.dropFirst(start)
             return try event(rest, timeWords(rest), named: true)
@@ -83,6 +92,43 @@ package struct LocalEngine {
         }
         if dated, !isDecimal { return try event(sentence, times, named: false) }
         return try entry(money)
+    }
+
+    /// Something that a sentence asks to be made in the calendar, in words that say so; nil where it is about money.
+    private func made(_ sentence: Sentence, polite: Bool) throws(Refusal) -> Reading? {
+        var whole = sentence
+        var at = 0
+        for time in timeWords(sentence) where time.words.lowerBound == at { at = time.words.upperBound }
+        if at > 0, Lexicon.makers.contains(sentence.core(at)) {
+            whole = Sentence(sentence.words[at...] + sentence.words[..<at])
+        }
+        guard let rest = Lexicon.made(Lexicon.calendared(whole).map { Sentence([Word("add", tied: false)] + $0.words) } ?? whole)
+        else { return nil }
+        let times = timeWords(rest)
+        guard Money(rest, times, own: currency).amounts.all.isEmpty else { return nil }
+        if Lexicon.statements.contains(where: { whole.match([$0]) > 0 }), times.isEmpty { return nil }
+        try refuseOthers(rest, polite: polite)
+        return try event(rest, times, named: true)
+    }
+
+    /// Refuses what is ordered from somebody: `schedule an uber`, `make a reservation`.
+    private func refuseOrdered(_ sentence: Sentence) throws(Refusal) {
+        guard sentence.core(0).isOne(of: "schedule make book arrange plan") else { return }
+        let from = Lexicon.articles.contains(sentence.core(1)) ? 2 : 1
+        guard let word = sentence.words.dropFirst(from).prefix(2).first(where: { Lexicon.ordered.contains($0.core) })
+        else { return }
+        throw Refusal("'\(word.core)' is ordered elsewhere", hint: "begin with 'event' to note it in the calendar")
+    }
+
+    /// A reminder, without the words on whom it is for. What somebody wants to be told is no reminder.
+    private func requested(_ sentence: Sentence) throws(Refusal) -> Reading {
+        let rest = sentence.dropFirst(sentence.match([["for", "me"]]))
+        let first = rest.core(0)
+        let asks =
+            Lexicon.questions.contains(first) && !first.isOne(of: "do any")
+            || first.isOne(of: "of the") && timeWords(rest).isEmpty
+        if asks { throw Refusal("a question, it seems", hint: "ask act-search for what there is, or say when to remind") }
+        return try reminder(rest)
     }
 
     /// `tomorrow at 8 remind me to …`, with the time where it otherwise stands.
@@ -129,10 +175,17 @@ package struct LocalEngine {
 package struct Refusal: Error {
     package let reason: String
     var hint: String?
+    /// The point that is open, and words on each way to read it.
+    package private(set) var open: (point: OpenPoint, ways: [String])?
 
     package init(_ reason: String, hint: String? = nil) {
         self.reason = reason
         self.hint = hint
+    }
+
+    init(_ point: OpenPoint, _ ways: [String]) {
+        self.init("it can be \(ways.joined(separator: ", or "))")
+        open = (point, ways)
     }
 }
 
@@ -195,7 +248,7 @@ extension LocalEngine {
         if let priority { arguments["priority"] = .text(priority) }
         if let project { arguments["project"] = .text(project) }
         if !tags.isEmpty { arguments["tags"] = .texts(tags) }
-        return Reading(tool: "TASK_CREATE", arguments: arguments)
+        return Reading(tool: "TASK_CREATE", arguments: arguments, unsure: picks[.year].map { _ in "due" })
     }
 
     /// The day that a task is due, and its words.

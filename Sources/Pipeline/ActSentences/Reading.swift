@@ -1,15 +1,30 @@
 package import ActJSON
+package import ActRecord
 
 /// The reading of a sentence.
 package struct Reading: Sendable {
     package let tool: String
+    /// The arguments that are settled.
     package let arguments: JSON.Object
+    /// The arguments that the sentence leaves open, each with the values that it may have.
+    package let choices: [Choice]
+    /// Whether it asks for what is there: the arguments are in the words of the sentence.
+    package let isQuery: Bool
     /// Words that say which thing is meant, where no argument can have them.
     package let unused: [String]
 
-    package init(tool: String, arguments: JSON.Object, unused: [String] = []) {
+    /// The argument that a person has to pick even where it has one value.
+    let unsure: String?
+
+    package init(
+        tool: String, arguments: JSON.Object, choices: [Choice] = [], unused: [String] = [], unsure: String? = nil,
+        isQuery: Bool = false
+    ) {
         self.tool = tool
-        self.unused = unused
+        self.unsure = unsure
+        self.isQuery = isQuery
         self.arguments = arguments
+        self.choices = choices
+        self.unused = unused
     }
 }

@@ -1,4 +1,5 @@
 import ActJSON
+import ActSystem
 
 /// The meaning of a few words about time.
 package enum TimePhrase: Sendable {
@@ -27,6 +28,9 @@ package indirect enum DayPhrase: Sendable {
     /// 0 for Monday; `weeks` after this one where the sentence says so.
     case weekday(Int, Which)
     case weekdayNextWeek(Int)
+    case weekdayLastWeek(Int)
+    /// Months and days after another day, or before it.
+    case moved(months: Int, days: Int, DayPhrase)
     case date(year: Int?, month: Int, day: Int)
     case dayOfMonth(Int)
     /// The first (1) to fifth, or the last (-1), of a month's days that are this weekday.
@@ -62,6 +66,17 @@ package struct Clock: Sendable, Equatable {
     /// The hour meant when nothing else says: 1 to 6 is the afternoon, 7 to 12 as it stands.
     package var usual: Clock {
         isFace && hour <= 6 ? moved(pm: true) : Clock(hour: hour, minute: minute, isFace: false)
+    }
+
+    /// Whether it may be a time of the evening as well.
+    var isEither: Bool { isFace && (7...11).contains(hour) }
+    /// Whether nothing on it says which half of the day is meant: 10:00 is the morning as 22:00 is the evening.
+    var isOpen: Bool { isEither && !(isWritten && hour > 9) }
+
+    /// The time as a person says it: `7:30 in the evening`.
+    var words: String {
+        let face = "\((hour + 11) % 12 + 1)" + (minute == 0 ? "" : ":\(minute < 10 ? "0" : "")\(minute)")
+        return hour == 12 && minute == 0 ? "noon" : "\(face) in the \(hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening")"
     }
 
     package func moved(pm: Bool) -> Clock {
@@ -104,5 +119,14 @@ package struct FoundTime: Sendable {
 
     package init(phrase: TimePhrase, words: Range<Int>, isDeadline: Bool) {
         (self.phrase, self.words, self.isDeadline) = (phrase, words, isDeadline)
+    }
+}
+
+extension Day {
+    /// The day as a person says it: `friday 13 march 2026`.
+    var words: String {
+        let weekday = TimeWords.weekdays.first { $0.value == self.weekday && $0.key.hasSuffix("day") }?.key ?? ""
+        let name = TimeWords.months.filter { $0.value == month }.map(\.key).max { $0.count < $1.count } ?? ""
+        return "\(weekday) \(day) \(name) \(year)"
     }
 }

@@ -206,15 +206,21 @@ extension TimeWords {
         return (number, at + 1)
     }
 
-    /// After `in`: days and weeks make a day, hours and minutes a moment.
+    /// After `in`: days, weeks, months and years make a day, hours and minutes a moment.
     func distance(_ at: Int) -> Taken<TimePhrase>? {
         if let minutes = duration(at) { return (.after(minutes.value * 60), minutes.end) }
-        guard let number = count(at) else { return nil }
-        switch core(number.end) {
-        case "day", "days": return (.day(.offset(number.value)), number.end + 1)
-        case "week", "weeks": return (.day(.offset(7 * number.value)), number.end + 1)
-        default: return nil
+        let couple = sentence.match(TimeWords.couples, at: at)
+        let counted = couple > 0 ? (value: 2, end: at + couple) : count(at)
+        guard let counted else { return nil }
+        let end = core(counted.end) == "more" ? counted.end + 1 : counted.end
+        let unit = core(end)
+        if end != counted.end || couple > 0, let minutes = minutes("\(counted.value)"[...], unit) {
+            return (.after(minutes * 60), end + 1)
         }
+        let (months, days) = (TimeWords.monthUnits[unit] ?? 0, TimeWords.dayUnits[unit] ?? 0)
+        guard months + days > 0 else { return nil }
+        let moved = DayPhrase.moved(months: months * counted.value, days: days * counted.value, .offset(0))
+        return (.day(moved), end + 1)
     }
 
     private static let fractions: [(words: [String], minutes: Int)] = [

@@ -118,6 +118,14 @@ package struct TimeWords {
         case "ago": return nil
         default: break
         }
+        // a day from right now
+        if let number = count(at), let days = TimeWords.dayUnits[core(number.end)],
+            sentence.match([["from", "right", "now"]], at: number.end + 1) > 0
+        {
+            return make(.after(days * number.value * 24 * 60 * 60), number.end + 4)
+        }
+        // two hours from now
+        if let length = duration(at), let end = fromNow(length.end) { return make(.after(length.value * 60), end) }
         if let part = part(at), isDay(previous) { return make(.part(part), at + 1) }
         if let day = day(at, led: false) { return make(.day(day.value), day.end) }
         if let ranked = rankedWeekday(at) {
@@ -158,259 +166,6 @@ package struct TimeWords {
     }
 
     func part(_ at: Int) -> DayPart? { DayPart(rawValue: core(at)) }
-}
-
-/// Times of day, and two of them: `half past 3`, `15:00-16:30`.
-extension TimeWords {
-    /// A time of day. `loose` is after `at` or `from`, where a bare number is an hour.
-    package func clock(_ at: Int, loose: Bool) -> Taken<Clock>? {
-        let word = core(at)
-        if word == "noon" || word == "midday" { return (Clock(hour: 12, minute: 0, isFace: false), at + 1) }
-        if core(at + 1) == "past" || core(at + 1) == "to" {
-            let minute = ["half": 30, "quarter": 15][word]
-            if let minute, let hour = hour(core(at + 2)), hour <= 12, word == "quarter" || core(at + 1) == "past" {
-                let isTo = core(at + 1) == "to"
-                let shown = isTo ? (hour + 10) % 12 + 1 : hour
-                return half(Clock(hour: shown, minute: isTo ? 60 - minute : minute, isFace: true), at + 3)
-            }
-        }
-        if let clock = token(word) { return half(clock, at + 1) }
-        guard let hour = hour(word) else { return nil }
-        let next = core(at + 1)
-        let face = Clock(hour: hour, minute: 0, isFace: (1...12).contains(hour) && !word.hasPrefix("0"))
-        if face.isFace, next == "o'clock" { return half(face, at + 2) }
-        if face.isFace, isHalf(next) { return half(face, at + 1) }
-        // A bare number is an hour only where nothing that it could count comes after it.
-        let follows =
-            "to for with in on at until and or by tomorrow today tonight this next every about that remind"
-            .table
-        let stops = sentence.text(at).last.map { ",.;:!?".contains($0) } ?? false
-        let ends = next.isEmpty || stops || follows.contains(next) || day(at + 1, led: false) != nil
-        guard loose, ends else { return nil }
-        return half(face, at + 1)
-    }
-
-    /// Written as a time of day, whether there is such a time or not: `25:00`.
-    func isClock(_ at: Int) -> Bool {
-        let parts = core(at).utf8.split(separator: 0x3A, omittingEmptySubsequences: false)
-        return parts.count == 2 && (1...2).contains(parts[0].count) && parts[1].count == 2
-            && parts.allSatisfy { $0.allSatisfy { $0 &- 0x30 < 10 } }
-    }
-
-    private func hour(_ word: String) -> Int? {
-        if let number = NumberWords.small[word], number <= 12 { return number }
-        guard (1...2).contains(word.utf8.count), let hour = Int(word), (0...23).contains(hour) else { return nil }
-        return hour
-    }
-
-    private func isHalf(_ word: String) -> Bool { ["am", "pm", "a.m", "p.m"].contains(word) }
-
-    /// Takes what follows a clock and says which half of the day it is.
-    private func half(_ clock: Clock, _ end: Int) -> Taken<Clock>? {
-        if isHalf(core(end)) {
-            guard clock.isFace, clock.hour <= 12 else { return nil }
-            return (clock.moved(pm: core(end).first == "p"), end + 1)
-        }
-        if core(end) == "in", core(end + 1) == "the", let part = part(end + 2) {
-            return part.clock(clock).map { ($0, end + 3) }
-        }
-        if core(end) == "at", core(end + 1) == "night" { return DayPart.night.clock(clock).map { ($0, end + 2) } }
-        return (clock, end)
-    }
-
-    /// A clock in one word: `15:00`, `15h`, `15h30`, `3pm`, `3:30pm`.
-    private func token(_ word: String) -> Clock? {
-        guard word.utf8.count <= 8, let first = word.utf8.first, first &- 0x30 < 10 else { return nil }
-        var body = word[...]
-        var pm: Bool?
-        for ending in ["a.m", "p.m", "am", "pm"] where body.hasSuffix(ending) {
-            pm = ending.first == "p"
-            body = body.dropLast(ending.count)
-            break
-        }
-        let marks: [Character] = pm == nil ? [":", "h"] : [":", ".", "h"]
-        let mark = body.first { marks.contains($0) }
-        let parts = mark.map { body.split(separator: $0, omittingEmptySubsequences: false) } ?? [body]
-        guard parts.count <= 2, pm != nil || parts.count == 2, let hour = Int(parts[0]), parts[0].utf8.count <= 2
-        else {
-            return nil
-        }
-        var minute = 0
-        if parts.count == 2, !(mark == "h" && parts[1].isEmpty) {
-            guard parts[1].utf8.count == 2, let value = Int(parts[1]), (0...59).contains(value) else { return nil }
-            minute = value
-        }
-        if let pm {
-            guard (1...12).contains(hour) else { return nil }
-            return Clock(hour: hour, minute: minute, isFace: true).moved(pm: pm)
-        }
-        guard (0...23).contains(hour) else { return nil }
-        let isFace = (1...12).contains(hour) && parts[0].first != "0" && mark == ":"
-        return Clock(hour: hour, minute: minute, isFace: isFace, isWritten: true)
-    }
-
-    static let dashes: Set<Character> = ["-", "–", "—"]
-
-    /// Two times: `15:00-16:30`, `3-5pm`, `15:00 – 16:30`, `3 to 5pm` after `from`.
-    package func range(_ at: Int, loose: Bool) -> Taken<TimePhrase>? {
-        let word = core(at)
-        if word.utf8.count <= 20, let dash = word.firstIndex(where: { TimeWords.dashes.contains($0) }) {
-            let (left, right) = (String(word[..<dash]), String(word[word.index(after: dash)...]))
-            guard let start = token(left) ?? bare(left), let end = token(right) ?? bare(right) else { return nil }
-            if let ended = half(end, at + 1),
-                !(bare(left) != nil && bare(right) != nil && ended.end == at + 1) || loose
-            {
-                return (.range(start, ended.value), ended.end)
-            }
-            return nil
-        }
-        guard let start = clock(at, loose: loose) ?? bare(word).flatMap({ loose ? ($0, at + 1) : nil }) else {
-            return nil
-        }
-        let joint = core(start.end)
-        let isDash = joint.count == 1 && joint.first.map { TimeWords.dashes.contains($0) } ?? false
-        guard isDash || ["to", "until", "till", "and"].contains(joint), isDash || joint != "and" || loose,
-            let end = clock(start.end + 1, loose: loose || isDash)
-        else { return nil }
-        if joint == "and", core(at - 1) != "between" { return nil }
-        return (.range(start.value, end.value), end.end)
-    }
-
-    package func bare(_ word: String) -> Clock? {
-        hour(word).map { Clock(hour: $0, minute: 0, isFace: (1...12).contains($0) && !word.hasPrefix("0")) }
-    }
-}
-
-/// Days and dates: `tomorrow`, `next friday`, `2 March 2026`, `20.03.`.
-extension TimeWords {
-    package func day(_ at: Int, led: Bool) -> Taken<DayPhrase>? {
-        if let day = dayOfPeriod(at) { return day }
-        let words = ["", "", ""].indices.map { core(at + $0) }
-        switch words[0] {
-        case "today": return (.offset(0), at + 1)
-        case "tomorrow", "tmrw", "tmr": return (.offset(1), at + 1)
-        case "yesterday": return (.offset(-1), at + 1)
-        case "the":
-            if words[1] == "day" { return day(at + 1, led: led) }
-            let last = words[2].isEmpty ? 99 : 31
-            if let day = ordinal(words[1]) ?? (words[1] == "first" ? 1 : nil), let month = ofMonth(at + 2) {
-                return (month.value == .away(0) ? .dayOfMonth(day) : .dayOf(month.value, day), month.end)
-            }
-            let isTimed = words[2] == "at" || clock(at + 2, loose: false) != nil
-            if !led, isTimed, let day = ordinal(words[1]) { return (.dayOfMonth(day), at + 2) }
-            if led, words[1] == "first", words[2].isEmpty || words[2] == "at" { return (.dayOfMonth(1), at + 2) }
-            if led, let day = ordinal(words[1], upTo: last), words[2] != "of" { return (.dayOfMonth(day), at + 2) }
-            return led ? date(at + 1, led: led) : nil
-        case "day":
-            if words[1] == "after", words[2] == "tomorrow" { return (.offset(2), at + 3) }
-            if words[1] == "before", words[2] == "yesterday" { return (.offset(-2), at + 3) }
-            return nil
-        case "last":
-            if words[1] == "night" { return (.offset(-1), at + 2) }
-            return TimeWords.weekdays[words[1]].map { (.weekday($0, .last), at + 2) }
-        case "this", "coming":
-            return TimeWords.weekdays[words[1]].map { (.weekday($0, .this), at + 2) }
-        case "next":
-            if words[1] == "week" {
-                let from = words[2] == "on" ? at + 3 : at + 2
-                return TimeWords.weekdays[core(from)].map { (.weekdayNextWeek($0), from + 1) }
-            }
-            return TimeWords.weekdays[words[1]].map { (.weekday($0, .next), at + 2) }
-        default: break
-        }
-        if let weekday = TimeWords.weekdays[words[0]] {
-            if words[1] == "next", words[2] == "week" { return (.weekdayNextWeek(weekday), at + 3) }
-            let timed = led || words[1] == "at" || clock(at + 1, loose: false) != nil
-            // friday 6 march
-            let number = words[1] == "the" ? at + 2 : at + 1
-            if let date = date(number, led: false), case .date = date.value {
-                return (.checked(weekday, date.value), date.end)
-            }
-            guard timed || !TimeWords.doubtful.contains(words[0]) else { return nil }
-            return (.weekday(weekday, .plain), at + 1)
-        }
-        if let number = count(at), words[2] == "ago" || core(number.end + 1) == "ago" {
-            switch core(number.end) {
-            case "day", "days": return (.offset(-number.value), number.end + 2)
-            case "week", "weeks": return (.offset(-7 * number.value), number.end + 2)
-            default: return nil
-            }
-        }
-        return date(at, led: led)
-    }
-
-    /// `of the month`, `of next month`
-    private func ofMonth(_ at: Int) -> Taken<MonthPhrase>? {
-        let leads: [String: MonthPhrase] = ["the": .away(0), "next": .away(1)]
-        guard core(at) == "of", let month = leads[core(at + 1)], core(at + 2) == "month" else { return nil }
-        return (month, at + 3)
-    }
-
-    private func date(_ at: Int, led: Bool) -> Taken<DayPhrase>? {
-        let word = core(at)
-        if let date = iso(word) { return (date, at + 1) }
-        if let date = written(at, led: led) { return (date, at + 1) }
-        // 2 March, 2nd of March, March 2; a year may follow.
-        let monthFirst = TimeWords.months[word] != nil
-        let ofMonth = core(at + 1) == "of" ? at + 2 : at + 1
-        let number = monthFirst ? core(at + 1) : word
-        // After `on` it is a day even if there is none.
-        let last = led ? 99 : 31
-        guard let month = TimeWords.months[monthFirst ? word : core(ofMonth)],
-            let day = ordinal(number, upTo: last) ?? small(number, upTo: last)
-        else { return nil }
-        let end = monthFirst ? at + 2 : ofMonth + 1
-        if monthFirst, isMoney(core(end)) || count(end) != nil && core(end).count == 3 { return nil }
-        let year = core(end).count == 4 ? Int(core(end)).flatMap { (1900...2199).contains($0) ? $0 : nil } : nil
-        guard let year, !isMoney(core(end + 1)) else { return (.date(year: nil, month: month, day: day), end) }
-        return (.date(year: year, month: month, day: day), end + 1)
-    }
-
-    /// 20.03. and 20.03.2026, 20/03/2026 where only one order makes a date; 20.03 after a word such as `on`.
-    /// With a year it is a date even where there is no such day.
-    private func written(_ at: Int, led: Bool) -> DayPhrase? {
-        let word = core(at)
-        guard word.utf8.count <= 10, let mark = word.first(where: { "./-".contains($0) }) else {
-            return nil
-        }
-        let parts = word.split(separator: mark, omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { $0.utf8.allSatisfy { $0 &- 0x30 < 10 } ? Int($0) : nil }
-        guard numbers.count == parts.count, (2...3).contains(parts.count), parts[0].count <= 2, parts[1].count <= 2
-        else { return nil }
-        let hasYear = parts.count == 3
-        if hasYear ? parts[2].count != 4 : mark == "-" { return nil }
-        // A full stop after it makes 20.03. a date; so does `on`.
-        let closed = sentence.text(at).hasSuffix(".")
-        if mark == ".", !hasYear, !closed && !led || isMoney(core(at + 1)) { return nil }
-        var (day, month) = (numbers[0], numbers[1])
-        let isSure = hasYear || led && mark == "/"
-        if mark != "." {
-            guard day > 12 || month > 12 || day == month else { return isSure ? .unclear(word) : nil }
-            if month > 12, day <= 12 { swap(&day, &month) }
-        }
-        guard isSure || (1...12).contains(month) && (1...31).contains(day) else { return nil }
-        return .date(year: hasYear ? numbers[2] : nil, month: month, day: day)
-    }
-
-    /// 2026-03-20, whether there is such a day or not.
-    private func iso(_ word: String) -> DayPhrase? {
-        let parts = word.split(separator: "-", omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { $0.utf8.allSatisfy { $0 &- 0x30 < 10 } ? Int($0) : nil }
-        guard parts.map(\.utf8.count) == [4, 2, 2], numbers.count == 3 else { return nil }
-        return .date(year: numbers[0], month: numbers[1], day: numbers[2])
-    }
-
-    func ordinal(_ word: String, upTo last: Int = 31) -> Int? {
-        for ending in ["st", "nd", "rd", "th"] where word.hasSuffix(ending) {
-            return small(String(word.dropLast(2)), upTo: last)
-        }
-        return nil
-    }
-
-    func small(_ word: String, upTo last: Int = 31) -> Int? {
-        guard (1...2).contains(word.utf8.count), let day = Int(word), (1...last).contains(day) else { return nil }
-        return day
-    }
 }
 
 /// Days by their place in a month, and days in a row: `first monday of december`, `end of the month`,
@@ -467,7 +222,7 @@ extension TimeWords {
         }
     }
 
-    private func year(_ at: Int) -> Int? {
+    func year(_ at: Int) -> Int? {
         guard core(at).utf8.count == 4, let year = Int(core(at)), (1900...2199).contains(year),
             !isMoney(core(at + 1))
         else { return nil }

@@ -13,6 +13,8 @@ package struct When {
     var lastDay: Day?
     package var isAllDay = false
     package var minutes: Int?
+    /// The half of the day that a noun of the sentence has its hours in.
+    var noun: HalfOfDay?
 
     var isEmpty: Bool {
         day == nil && clock == nil && part == nil && after == nil && rule == nil && !isAllDay && minutes == nil
@@ -78,17 +80,19 @@ extension LocalEngine {
         case .unclear(let text):
             throw Refusal("'\(text)' is a time that can't be read", hint: "write the month as a word")
         case .weekdayNextWeek(let weekday): return today.adding(7 - today.weekday + weekday)
+        case .weekdayLastWeek(let weekday): return today.adding(weekday - 7 - today.weekday)
+        case .moved(let months, let days, let phrase):
+            let day = try self.day(phrase, ahead: ahead)
+            let month = day.year * 12 + day.month - 1 + months
+            let (year, number) = (month / 12, month % 12 + 1)
+            return Day(year, number, min(day.day, Day.length(year, number))).adding(days)
         case .weekday(let weekday, let which): return try self.weekday(weekday, which, ahead: ahead)
         case .date(let year?, let month, let day):
             let date = Day(year, month, day)
             guard date.isValid else { throw Refusal("there is no such day") }
             return date
         case .date(nil, let month, let day):
-            for step in 0...1 {
-                let date = Day(today.year + (ahead ? step : -step), month, day)
-                if date.isValid, ahead ? date >= today : date <= today { return date }
-            }
-            throw Refusal("there is no such day")
+            return try self.day(month: month, day, ahead: ahead)
         case .dayOfMonth(let day):
             for step in 0...2 {
                 let month = today.month - 1 + (ahead ? step : -step)
@@ -109,9 +113,31 @@ extension LocalEngine {
         case .endOf(let month): return try self.day(of: month, ahead: ahead) { Day($0, $1, Day.length($0, $1)) }
         case .checked(let weekday, let phrase):
             let day = try self.day(phrase, ahead: ahead)
-            guard day.weekday == weekday else { throw Refusal("\(day.text) is another weekday") }
-            return day
+            if day.weekday == weekday { return day }
+            // friday 18 july: next year's, or a slip
+            if case .date(nil, let month, let number) = phrase, ahead {
+                let next = Day(day.year + 1, month, number)
+                if next.isValid, next.weekday == weekday {
+                    return try pick(.week, [next.words, day.words]) == 0 ? next : day
+                }
+            }
+            throw Refusal("\(day.text) is another weekday")
         }
+    }
+
+    /// The days that a date without its year may have been, before today; it is next year's for sure if it was longer ago.
+    private static let recent = 183
+
+    /// A date without its year. One that has just passed may be meant as it was.
+    private func day(month: Int, _ day: Int, ahead: Bool) throws(Refusal) -> Day {
+        let years = [today.year, today.year + (ahead ? 1 : -1)].map { Day($0, month, day) }.filter(\.isValid)
+        guard let date = years.first(where: { ahead ? $0 >= today : $0 <= today }) else {
+            throw Refusal("there is no such day")
+        }
+        guard ahead, let past = years.first, past < today, today.number - past.number <= LocalEngine.recent else {
+            return date
+        }
+        return try pick(.year, [date.words, past.words]) == 0 ? date : past
     }
 
     func weekday(_ weekday: Int, _ which: DayPhrase.Which, ahead: Bool) throws(Refusal) -> Day {
@@ -125,10 +151,9 @@ extension LocalEngine {
             return thisWeek
         case (.next, true):
             // On a Wednesday `next friday` is in two days for some and in nine for others.
-            guard next.number > today.number + 6 - today.weekday else {
-                throw Refusal("'next' can mean this week's or the week after's", hint: "say the date")
-            }
-            return next
+            guard next.number <= today.number + 6 - today.weekday else { return next }
+            let ways = [next.adding(7), next]
+            return ways[try pick(.week, ways.map(\.words))]
         case (.last, false): return last
         case (.plain, false):
             guard weekday != today.weekday else {
@@ -143,10 +168,10 @@ extension LocalEngine {
         }
     }
 
-    /// The moment that day and time make; it must lie ahead.
+    /// The moment that day and time make; it must lie ahead, unless the past year was picked.
     func moment(_ day: Day, _ clock: Clock) throws(Refusal) -> Moment {
         let moment = try anyMoment(day, clock)
-        guard moment > now else { throw Refusal("that time has passed") }
+        guard moment > now || picks[.year] == 1 else { throw Refusal("that time has passed") }
         return moment
     }
 
@@ -167,28 +192,44 @@ extension LocalEngine {
         guard let clock = when.clock else {
             return when.part.map { Clock(hour: $0.hour, minute: 0, isFace: false) }
         }
-        guard let part = when.part else { return clock.usual }
+        guard let part = when.part else { return try half(clock, when.noun) }
         guard let exact = part.clock(clock) else { throw Refusal("there is no such time in the \(part.rawValue)") }
         return exact
     }
 
+    /// The half of the day that an hour of 7 to 11 lies in.
+    private func half(_ clock: Clock, _ noun: HalfOfDay?) throws(Refusal) -> Clock {
+        guard clock.isOpen else { return clock.usual }
+        let (am, pm) = (clock.moved(pm: false), clock.moved(pm: true))
+        switch noun {
+        case .morning?: return am
+        case .evening?: return pm
+        case nil: return try pick(.half, [am.words, pm.words]) == 0 ? am : pm
+        }
+    }
+
     /// The next moment at which a clock shows this time: today if it is still ahead.
     package func next(_ when: When) throws(Refusal) -> Moment {
-        guard let clock = try clock(when) else { throw Refusal("no time is said") }
-        func ahead(_ day: Day, _ clock: Clock) throws(Refusal) -> Moment? {
+        let said: Clock? = if let clock = when.clock { clock } else { try clock(when) }
+        guard let face = said else { throw Refusal("no time is said") }
+        func moment(_ days: Int, _ clock: Clock) throws(Refusal) -> Moment? {
+            let day = today.adding(days)
             guard zone.moment(LocalTime(day, clock.hour, clock.minute)) > now else { return nil }
             return try anyMoment(day, clock)
         }
-        if let moment = try ahead(today, clock) { return moment }
-        if when.part != nil { throw Refusal("that time has passed today", hint: "say the day") }
-        if let face = when.clock, face.isFace, clock.hour < 12, let later = try ahead(today, face.moved(pm: true)) {
-            // `at 9` is 21:00 once 9 has passed; 9:00 may be tomorrow's.
-            guard !face.isWritten else {
-                throw Refusal("that time has passed today", hint: "say am or pm, or the day")
+        // `at 9` is what the clock shows next; 9:00, once it has passed, may be tomorrow's.
+        if face.isEither, when.part == nil, when.noun == nil {
+            let (am, pm) = (face.moved(pm: false), face.moved(pm: true))
+            if let moment = try moment(0, am) { return moment }
+            if let later = try moment(0, pm) {
+                guard face.isWritten else { return later }
+                if try pick(.half, [pm.words, "tomorrow"]) == 0 { return later }
             }
-            return later
         }
-        guard let moment = try ahead(today.adding(1), clock) else { throw Refusal("that time has passed") }
+        guard let clock = try clock(when) else { throw Refusal("no time is said") }
+        if let moment = try moment(0, clock) { return moment }
+        if when.part != nil { throw Refusal("that time has passed today", hint: "say the day") }
+        guard let moment = try moment(1, clock) else { throw Refusal("that time has passed") }
         return moment
     }
 
@@ -216,6 +257,7 @@ extension LocalEngine {
         if due.day == nil { due.day = rest.day }
         if due.clock == nil { (due.clock, due.end) = (rest.clock, rest.end) }
         due.part = due.part ?? rest.part
+        due.noun = due.clock.flatMap { HalfOfDay.of(words, hour: $0.hour) }
         due.after = due.after ?? rest.after
         due.rule = due.rule ?? rest.rule
         guard due.end == nil, !due.isAllDay, due.minutes == nil, due.rule == nil || due.after == nil else {
@@ -236,6 +278,8 @@ extension LocalEngine {
                 throw Refusal("the time can't be read")
             }
         }
+        try refuseRest(Array(words), front: !leading.isEmpty, back: !rest.isEmpty && end < sentence.count)
+        if due.isEmpty { try refuseUntimed(Array(words)) }
         if due.rule != nil { try refuseLimits(Array(words)) }
         if let time = (leading + trailing).first(where: \.isDeadline), !isDue {
             let word = sentence.core(time.words.lowerBound)
@@ -245,12 +289,12 @@ extension LocalEngine {
         let text = Sentence.joined(
             words, cutFront: !leading.isEmpty, cutBack: end < sentence.count, asking: true)
         if text.isEmpty, due.isEmpty { throw Refusal("nothing to be reminded of") }
-        if let rule = due.rule { return try repeated(text, due, rule) }
+        if let rule = due.rule, !text.isEmpty { return try repeated(text, due, rule) }
         var arguments = JSON.Object()
         if !text.isEmpty { arguments["text"] = .text(text) }
         if let moment = try self.due(due) { arguments["due"] = .text(moment.text) }
         arguments["zone"] = .text(zone.name)
-        return Reading(tool: "REMINDER_CREATE", arguments: arguments)
+        return Reading(tool: "REMINDER_CREATE", arguments: arguments, unsure: picks[.year].map { _ in "due" })
     }
 
     /// Refuses a text that says more of the time than was read.

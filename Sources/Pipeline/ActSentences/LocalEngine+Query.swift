@@ -1,0 +1,91 @@
+import ActJSON
+
+/// Questions about what is there, and orders to show it: the list that they ask for. Its arguments are filled by its
+/// schema, as for any other intent.
+extension LocalEngine {
+    /// The reading of a question; nil where it asks for something that act does not keep.
+    func query(_ sentence: Sentence) -> Reading? {
+        let cores = sentence.words.map(\.core)
+        let times = timeWords(sentence)
+        let order = sentence.match(QueryWords.orders)
+        let asks = sentence.asks || order > 0 && order < sentence.count || isBare(sentence, times)
+        guard asks, !isForeign(sentence, cores) else { return nil }
+        let isOwn = cores.contains { QueryWords.persons.contains($0) }
+        guard let tool = listing(sentence, cores, isOwn: isOwn, isTimed: !times.isEmpty) else { return nil }
+        return Reading(tool: tool, arguments: JSON.Object(), isQuery: true)
+    }
+
+    /// Whether it asks about something else, or whether something may be done.
+    private func isForeign(_ sentence: Sentence, _ cores: [String]) -> Bool {
+        if cores.contains(where: { $0.isOne(of: "delete remove cancel reschedule") }) { return true }
+        let isCounted = sentence.match([["how", "much"], ["how", "many"]]) > 0
+        let quoted = sentence.quoted
+        if cores.indices.contains(where: { at in
+            QueryWords.foreign.contains(cores[at]) && !quoted.contains(at) && !(cores[at] == "how" && isCounted)
+        }), !isList(cores) || cores.contains("rid") { return true }
+        return cores.indices.contains { at in
+            cores[at].isOne(of: "can could may") && at + 2 < cores.count && cores[at + 1].isOne(of: "i we")
+                && !QueryWords.seeing.contains(cores[at + 2])
+        }
+    }
+
+    private func listing(_ sentence: Sentence, _ cores: [String], isOwn: Bool, isTimed: Bool) -> String? {
+        func has(_ table: Set<String>) -> Bool { cores.contains { table.contains($0) } }
+        let isSum = has(QueryWords.sums)
+        if isList(cores), !has(QueryWords.reminders) { return "TASK_LIST" }
+        // `how much did I spend`, `my expenses`
+        let isSpent = has(QueryWords.spending) || has(QueryWords.income) && isOwn
+        if isSpent, isOwn || isTimed || isBare(sentence, []) {
+            return isSum ? "BUDGET_GET_TOTALS" : "BUDGET_LIST_ENTRIES"
+        }
+        if isCost(cores) { return "BUDGET_GET_TOTALS" }
+        if cores == ["balance"] || cores == ["my", "balance"] { return "BUDGET_GET_TOTALS" }
+        if has(QueryWords.reminders) { return "REMINDER_LIST" }
+        if has(QueryWords.tasks) { return "TASK_LIST" }
+        if isOwn, isRemembered(cores) { return "REMINDER_LIST" }
+        let named = cores.contains { QueryWords.calendar.contains($0) && $0 != "schedule" }
+        let isFirm = has("meeting meetings appointment appointments calendar agenda".table)
+        if named, isOwn || isTimed || isBare(sentence, []), isFirm || isOwn { return "CALENDAR_LIST_EVENTS" }
+        if cores.contains("schedule"), isOwn { return "CALENDAR_LIST_EVENTS" }
+        if cores.first == "due" || has(["due"]) && isTimed { return "TASK_LIST" }
+        guard isTimed else { return nil }
+        let asksDay = QueryWords.days.contains { phrase in
+            cores.indices.contains { sentence.match([phrase], at: $0) > 0 }
+        }
+        let onDay = sentence.match([["what's", "on"], ["whats", "on"], ["what", "is", "on"]]) > 0
+        return asksDay && (isOwn || cores.contains("happening")) || onDay ? "CALENDAR_LIST_EVENTS" : nil
+    }
+
+    /// `what has gas cost me`
+    private func isCost(_ cores: [String]) -> Bool {
+        cores.contains("cost") && cores.firstIndex(of: "cost").map { cores.dropFirst($0 + 1).first == "me" } ?? false
+    }
+
+    /// Whether a list of things to do is meant: `my list`, `the shopping list`, but `list my meetings`.
+    private func isList(_ cores: [String]) -> Bool {
+        cores.indices.contains { at in
+            guard cores[at].isOne(of: "list lists list's"), at > 0 else { return false }
+            if QueryWords.lists.contains(cores[at - 1]) { return true }
+            if cores[at - 1] == "do", at > 1, cores[at - 2] == "to" { return true }
+            return cores[at - 1].isOne(of: "my the") && !cores.dropFirst(at + 1).contains("calendar")
+        }
+    }
+
+    /// Things that somebody wanted to think of: `what did I want to remember`.
+    private func isRemembered(_ cores: [String]) -> Bool {
+        cores.contains { QueryWords.remembered.contains($0) }
+            && cores.contains { $0.isOne(of: "things thing items what") }
+            && cores.contains { $0.isOne(of: "want wanted trying supposed need needed") }
+    }
+
+    /// A noun of what is there with what goes before it, and a time perhaps: `my tasks`, `due today`, `next meeting`.
+    private func isBare(_ sentence: Sentence, _ times: [FoundTime]) -> Bool {
+        let rest = sentence.words.enumerated().filter { at, _ in !times.contains { $0.words.contains(at) } }
+        let cores = rest.map(\.element.core).filter { !QueryWords.adjectives.contains($0) }
+        let nouns = QueryWords.tasks.union(QueryWords.reminders).union("""
+            meetings appointments events calendar agenda expenses spending balance due entries transactions savings income
+            """.table)
+        let isPlural = cores.first?.hasSuffix("s") ?? false || cores.first?.isOne(of: "calendar agenda spending balance due income") ?? false
+        return cores.count == 1 && nouns.contains(cores[0]) && (isPlural || sentence.count > 1) && !sentence.text(0).hasSuffix(":")
+    }
+}

@@ -1,0 +1,71 @@
+/// Words of time or quantity that are left beside the place where a time was taken out: they were not understood, and
+/// the one set may be another.
+extension LocalEngine {
+    /// Words that say something of a time, whatever stands around them.
+    private static let timely = """
+        past quarter half am pm a.m p.m early late around about approximately roughly noon midday midnight oclock
+        o'clock previous following upcoming closest nearest
+        """.table
+    /// Words that lead a noun, and lack it where a time stood behind them.
+    private static let leads = "the a an for of".table
+    private static let units = """
+        minute minutes min mins hour hours hrs day days week weeks fortnight month months year years
+        """.table
+
+    /// Refuses a text with such a word at an edge.
+    ///
+    /// - Parameters:
+    ///   - words: the text, in order.
+    ///   - front: whether a time was taken out before it.
+    ///   - back: the same behind it.
+    ///   - joints: whether the words that lead a noun are taken off by the caller.
+    func refuseRest(_ words: [Word], front: Bool, back: Bool, joints: Bool = false) throws(Refusal) {
+        let quoted = Sentence(words).quoted
+        if back, let last = words.indices.last, !quoted.contains(last) {
+            let (word, before) = (words[last].core, last > 0 ? words[last - 1].core : "")
+            let isLed = joints ? word == "the" : LocalEngine.leads.contains(word)
+            if isLed || isRest(word, behind: before) { throw rest(words[last]) }
+        }
+        if front, let first = words.first, !quoted.contains(0) {
+            let next = words.count > 1 ? words[1].core : ""
+            let isNumber = first.core.first?.isNumber == true && DayLikeWords.isNumber(first.core)
+            let isPart = DayPart(rawValue: first.core) != nil && next.isOne(of: "at @")
+            if LocalEngine.timely.contains(first.core) && first.core != "half" || isNumber || isPart { throw rest(first) }
+        }
+    }
+
+    private func rest(_ word: Word) -> Refusal {
+        Refusal(
+            "'\(word.bare)' beside the time may belong to it",
+            hint: "say the day and the time in full, or put the words in quotation marks if they belong to the text")
+    }
+
+    /// Whether a word at the end of a text may be a piece of the time behind it.
+    private func isRest(_ word: String, behind before: String) -> Bool {
+        if LocalEngine.timely.contains(word) { return true }
+        if TimeWords.weekdays[word] != nil, !word.isOne(of: "sat sun wed mon") { return true }
+        if DayPart(rawValue: word) != nil { return !before.isOne(of: "good the a an") }
+        let isCount = Int(before) != nil || NumberWords.word(before) != nil || before.isOne(of: "few")
+        if LocalEngine.units.contains(word), isCount { return true }
+        let isNumber =
+            Int(word) != nil || NumberWords.word(word) != nil || TimeWords.ordinals[word] != nil
+            || word.first?.isNumber == true && DayLikeWords.isNumber(word)
+        return isNumber && !Lexicon.numbered.contains(before) && !before.isOne(of: "for of with no number")
+    }
+
+    /// Refuses a reminder without a time whose last words look like one.
+    func refuseUntimed(_ words: [Word]) throws(Refusal) {
+        guard let last = words.last, let at = words.indices.last, !Sentence(words).quoted.contains(at) else { return }
+        let before = at > 0 ? words[at - 1].core : ""
+        let isShort = last.core.utf8.count <= 4 && Int(last.core) != nil
+        let isLed = before.isOne(of: "at in by on the around about till until from - /") && isShort
+        let isTime =
+            last.core.isOne(of: "now eod oclock o'clock am pm hence ago")
+            || last.core.first?.isNumber == true && last.core.contains { "-/:.'".contains($0) }
+        let isSpoken = at > 0 && NumberWords.word(before) != nil && NumberWords.word(last.core) != nil
+        guard isLed || isTime || isSpoken, !Lexicon.numbered.contains(before) else { return }
+        throw Refusal(
+            "'\(Sentence.joined(words[max(0, at - (isLed || isSpoken ? 1 : 0))...]))' may be a time that can't be read",
+            hint: "say it as '17:30' or '5:30 pm', or put the words in quotation marks")
+    }
+}

@@ -1,0 +1,114 @@
+/// The words of questions about what is there, literals alone.
+package enum QueryWords {
+    /// They begin an order to show something.
+    static let orders = """
+        show
+        list
+        check
+        read
+        recite
+        see
+        view
+        display
+        review
+        recall
+        count
+        print
+        look at
+        look up
+        look over
+        go over
+        go through
+        let's go over
+        pull up
+        bring up
+        give me
+        tell me
+        tell my
+        tell what
+        share my
+        search my
+        search for
+        find my
+        find all
+        confirm that
+        confirm if
+        confirm whether
+        let me see
+        let me hear
+        i want to see
+        i want to hear
+        i want to know
+        i need to see
+        i need to hear
+        i need to know
+        i must know
+        i wanna know
+        i wanna see
+        i'd like to see
+        i'd like to know
+        i would like to see
+        i would like to know
+        """.phrases
+
+    /// They may stand in front of a noun of what is there, and nothing else is said.
+    static let adjectives = """
+        my the our all any open done overdue pending due next upcoming coming latest last recent current today's
+        tomorrow's this week's tonight's completed finished high low priority current total monthly weekly
+        """.table
+
+    /// Words of the person who asks.
+    static let persons = "i i'm i've i'd i'll my me mine we we've we're our us".table
+
+    static let tasks = "task tasks todo todos to-do to-dos chore chores errand errands".table
+    /// Lists by their names: what is on one is tasks with its tag.
+    static let lists = "shopping grocery groceries chore chores errand errands todo to-do task tasks packing to-buy buying".table
+    static let reminders = "reminder reminders reminded alarm alarms alert alerts".table
+    /// Things that a person wanted to think of.
+    static let remembered = "remember recall".table
+    static let spending = """
+        spend spent spending spendings expense expenses purchases expenditure expenditures finances
+        """.table
+    static let income = "earn earned income savings saved saving".table
+    static let calendar = """
+        calendar agenda meeting meetings appointment appointments event events schedule scheduled plans booked busy free
+        gathering gatherings mettings
+        """.table
+    /// They ask for a sum.
+    static let sums = "much total totals sum amount altogether balance".table
+    /// Verbs behind `can I`: other ones ask whether something may be done.
+    static let seeing = "see hear know have read check view look find get be please".table
+    /// Nouns and deeds of what act does not keep, whatever is said of the person's day.
+    static let foreign = """
+        room rooms reservation reservations hotel hotels flight flights rid account accounts setting initiate transfer
+        upgrade phone book how weather recipe traffic price prices
+        """.table
+
+    /// They ask of a day what is on it.
+    static let days = """
+        going on
+        happening
+        to do
+        planned
+        scheduled
+        on the books
+        in the books
+        to be
+        up to
+        have anything
+        have what
+        anything on
+        """.phrases
+
+    /// Words that belong to the question, whatever row is meant.
+    package static let frame = """
+        meeting meetings appointment appointments event events money cash total amount sum altogether reminder reminders
+        task tasks todo todos to-do calendar agenda schedule scheduled planned booked list lists item items things thing
+        entry entries expense expenses spend spent spending spendings set written write down put add added include included
+        have has contain contains consist consists involve involves already yet again now right currently back hear read
+        recite repeat remember recall reminded bring pull share overview look looks like day today date time please still
+        anything everything something else what's whats going happening lately much many far been gone goes called named
+        title titled booked up coming upcoming next first last latest current pending open overdue due mind errand chore
+        errands chores alarm alarms notes note exists there ever kind content contents sure check confirm whether budget
+        """.table
+}

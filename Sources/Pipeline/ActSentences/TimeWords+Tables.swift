@@ -1,0 +1,56 @@
+/// The words of days and times, literals alone.
+extension TimeWords {
+    /// Units of whole days, and their days.
+    static let dayUnits = ["day": 1, "days": 1, "week": 7, "weeks": 7, "fortnight": 14, "fortnights": 14]
+    /// Units of whole months, and their months.
+    static let monthUnits = ["month": 1, "months": 1, "year": 12, "years": 12]
+
+    /// Words that count from this moment.
+    static let nows = """
+        from now
+        from today
+        hence
+        later
+        """.phrases
+
+    /// Words for two.
+    static let couples = """
+        a couple
+        a couple of
+        a pair of
+        """.phrases
+
+    static let noons = """
+        noon
+        midday
+        mid day
+        the noon
+        the midday
+        """.phrases
+
+    static let quarters = """
+        quarter
+        a quarter
+        """.phrases
+
+    /// Words that a bare hour stands before.
+    static let follows =
+        "to for with in on at until and or by tomorrow today tonight this next every about that remind".table
+
+    static let ordinals: [String: Int] = [
+        "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,
+        "ninth": 9, "tenth": 10, "eleventh": 11, "twelfth": 12, "thirteenth": 13, "fourteenth": 14,
+        "fifteenth": 15, "sixteenth": 16, "seventeenth": 17, "eighteenth": 18, "nineteenth": 19, "twentieth": 20,
+        "twenty-first": 21, "twenty-second": 22, "twenty-third": 23, "twenty-fourth": 24, "twenty-fifth": 25,
+        "twenty-sixth": 26, "twenty-seventh": 27, "twenty-eighth": 28, "twenty-ninth": 29, "thirtieth": 30,
+        "thirty-first": 31,
+    ]
+
+    /// Days of each year that have a name and the same date everywhere.
+    static let holidays: [(name: [String], date: (month: Int, day: Int))] = [
+        (["christmas", "eve"], (12, 24)), (["christmas", "day"], (12, 25)), (["christmas"], (12, 25)),
+        (["xmas"], (12, 25)), (["new", "year's", "eve"], (12, 31)), (["new", "years", "eve"], (12, 31)),
+        (["new", "year's", "day"], (1, 1)), (["halloween"], (10, 31)), (["valentine's", "day"], (2, 14)),
+        (["valentines", "day"], (2, 14)),
+    ]
+}
