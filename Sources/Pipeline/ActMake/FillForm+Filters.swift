@@ -129,6 +129,7 @@ extension FillForm {
         }
         let taken = Set(spans.flatMap { Array($0.words) })
         let amounts = Amounts(sentence, taken: taken.union(used), own: engine.currency)
+        guard amounts.all.allSatisfy({ $0.currencies.count < 2 }) else { return }
         guard let low = target(["min", "minimum"]), let high = target(["max", "maximum"]), amounts.trouble == nil
         else { return }
         var bounds: [(key: String, amount: Amount, words: Range<Int>)] = []

@@ -4,8 +4,9 @@ import ActJSON
 package struct Amount: Sendable {
     /// A JSON number, as typed but for grouping: 1.234,50 is 1234.50.
     package let number: String
-    /// Its currency, where one stands with it.
-    package let currency: String?
+    /// The currencies that it may be in, where one stands with it.
+    package let currencies: [String]
+    package var currency: String? { currencies.first }
     package let words: Range<Int>
     /// Whether it is written without decimals and `k`.
     package let isWhole: Bool
@@ -27,8 +28,11 @@ package struct Amounts: Sendable {
         while at < sentence.count {
             let word = sentence.words[at]
             if word.hasDigit, quoted.contains(at) { trouble = trouble ?? "a number in quotes" }
+            let part = Currencies.parts.first { sentence.match([$0.words], at: at) > 0 }
             if taken.contains(at) {
                 at += 1
+            } else if let part, let token = Token(Word(part.number[...], tied: false)) {
+                at = take(token, at..<at + part.words.count, sentence, taken, own)
             } else if word.hasDigit {
                 at = take(at, sentence, taken, own)
             } else if let number = NumberWords.read(sentence, at) {
@@ -92,7 +96,7 @@ package struct Amounts: Sendable {
         _ token: Token, _ range: Range<Int>, _ sentence: Sentence, _ taken: Set<Int>, _ own: String
     ) -> Int {
         let (at, end) = (range.lowerBound, range.upperBound)
-        guard let number = token.number else {
+        guard var number = token.number else {
             trouble = trouble ?? "'\(sentence.words[at].core)' can be read in two ways, or in none"
             return end
         }
@@ -100,6 +104,7 @@ package struct Amounts: Sendable {
             trouble = trouble ?? "an amount of more than \(Amounts.mostDigits) digits"
         }
         var words = range
+        scale(&number, &words, sentence, taken)
         let weighs = sentence.core(end).isOne(of: "pound pounds") && sentence.core(end + 1) == "of"
         if weighs { trouble = trouble ?? "'\(sentence.core(end)) of' is a weight, or money" }
         let (marks, country) = marks(token, &words, sentence, taken, own)
@@ -107,25 +112,85 @@ package struct Amounts: Sendable {
             trouble = trouble ?? "two currencies"
             return words.upperBound
         }
-        let meaning = meaning(marks.first, country, &words, sentence, taken, own)
-        var currency: String?
-        switch meaning {
-        case .code(let code)??: currency = code
-        case .unclear??: trouble = trouble ?? "it is not clear which currency is meant"
+        var currencies: [String] = []
+        switch meaning(marks.first, country, &words, sentence, taken, own) {
+        case .code(let code)??: currencies = [code]
+        case .oneOf(let codes)??: currencies = codes
         case .some(.none): trouble = trouble ?? "'\(sentence.words[at].core)' is no amount"
         case nil: break
         }
-        if let currency, Currencies.threePlaces.contains(currency), token.groupsOnce {
+        if currencies.isEmpty { currencies = hundredths(&number, &words, sentence, taken, own) }
+        for near in [words.lowerBound - 1, words.upperBound] where !taken.contains(near) {
+            let core = sentence.core(near)
+            if core.utf8.count == 4, "mkb".contains(core.prefix(1)), Currencies.scaled.contains(String(core.dropFirst())) {
+                trouble = trouble ?? "'\(core)' may be a currency"
+            }
+        }
+        if currencies.contains(where: Currencies.threePlaces.contains), token.groupsOnce {
             trouble = trouble ?? "'\(token.body)' can be read in two ways"
         }
+        if !currencies.isEmpty {
+            scale(&number, &words, sentence, taken)
+            addHundredths(&number, &words, sentence, taken, own)
+        }
+        let currency = currencies.first
         // 20 euros and five
         if currency != nil, sentence.core(words.upperBound).isOne(of: "and plus"),
             NumberWords.word(sentence.core(words.upperBound + 1)) != nil
         {
             trouble = trouble ?? "two amounts: either one would be a guess"
         }
-        all.append(Amount(number: number, currency: currency, words: words, isWhole: token.isWhole))
+        all.append(Amount(number: number, currencies: currencies, words: words, isWhole: token.isWhole))
         return words.upperBound
+    }
+
+    /// Multiplies a number by the word behind it: `4.7 billion`.
+    private func scale(_ number: inout String, _ words: inout Range<Int>, _ sentence: Sentence, _ taken: Set<Int>) {
+        guard let places = Currencies.scales[sentence.core(words.upperBound)], !taken.contains(words.upperBound) else {
+            return
+        }
+        number = Token.moved(number, by: places)
+        words = words.lowerBound..<words.upperBound + 1
+    }
+
+    /// The currency of `10 cents`, which is a hundredth of the number.
+    private func hundredths(
+        _ number: inout String, _ words: inout Range<Int>, _ sentence: Sentence, _ taken: Set<Int>, _ own: String
+    ) -> [String] {
+        let core = sentence.core(words.upperBound)
+        guard core.utf8.count > 1, !taken.contains(words.upperBound), let code = Currencies.hundredths[core] else {
+            return []
+        }
+        let currency = code == "-" ? own : code
+        guard !number.contains("."), !Currencies.undivided.contains(currency) else { return [] }
+        let digits = String(repeating: "0", count: max(0, 3 - number.count)) + number
+        number = "\(digits.dropLast(2)).\(digits.suffix(2))"
+        words = words.lowerBound..<words.upperBound + 1
+        return [currency]
+    }
+
+    /// Adds the hundredths behind an amount with its currency: `20 dollars and 43 cents`, `12 eur 50`.
+    private func addHundredths(
+        _ number: inout String, _ words: inout Range<Int>, _ sentence: Sentence, _ taken: Set<Int>, _ own: String
+    ) {
+        let isJoined = sentence.core(words.upperBound) == "and"
+        let at = isJoined ? words.upperBound + 1 : words.upperBound
+        guard !number.contains("."), !taken.contains(at), at < sentence.count else { return }
+        let core = sentence.core(at)
+        let digits = core.prefix { $0.isASCII && $0.isNumber }
+        let glued = String(core.dropFirst(digits.count))
+        let spoken = NumberWords.read(sentence, at)
+        let value = digits.isEmpty ? spoken?.value : Int(digits)
+        guard let value, value < 100, digits.count <= 2 else { return }
+        var end = digits.isEmpty ? spoken?.end ?? at : at + 1
+        var isNamed = Currencies.hundredths[glued] != nil
+        if !isNamed, Currencies.hundredths[sentence.core(end)] != nil { (isNamed, end) = (true, end + 1) }
+        let next = sentence.core(end)
+        let isLast = next.isEmpty || taken.contains(end) || next.isOne(of: "for on at in from to")
+        let isPlain = glued.isEmpty && isLast && value > 9 && Currencies.meaning(next, own: own) == nil
+        guard isNamed || isPlain else { return }
+        number += value < 10 ? ".0\(value)" : ".\(value)"
+        words = words.lowerBound..<end
     }
 
     /// Words that may name the currency of a number: written with it, behind it or before it, which widens `words`; and
@@ -150,6 +215,20 @@ package struct Amounts: Sendable {
         if free, Currencies.meaning(sentence.words[start - 1].bare, own: own) != nil {
             marks.append(sentence.words[start - 1].bare)
             start -= 1
+            // malaysian ringgit 42
+            if let led = Currencies.countries[sentence.core(start - 1)], !taken.contains(start - 1), country.isEmpty,
+                Currencies.meaning(marks[marks.count - 1], own: own, of: led) != nil
+            {
+                (country, start) = (led, start - 1)
+            }
+        }
+        // c $ 1.34
+        if start > 0, !taken.contains(start - 1), let sign = marks.last, sign == "$" || sign == "£" {
+            let joined = sentence.core(start - 1) + sign
+            if joined.utf8.count > sign.utf8.count, Currencies.marks[joined] != nil {
+                marks[marks.count - 1] = joined
+                start -= 1
+            }
         }
         words = start..<end
         return (marks, country)
@@ -175,9 +254,9 @@ package struct Amounts: Sendable {
                 return .code(code)
             }
             if case .code(code)?? = meaning { return meaning }
-            return .unclear
-        case .unclear??, .some(.none): return meaning
-        case nil: return isApart ? .unclear : meaning
+            return .some(.none)
+        case .oneOf??, .some(.none): return meaning
+        case nil: return isApart ? .some(.none) : meaning
         }
     }
 }
@@ -282,11 +361,15 @@ private struct Token {
         return groups.joined() + (isFraction ? "." + last : "")
     }
 
-    private static func thousand(_ plain: String) -> String? {
-        let parts = plain.split(separator: ".")
-        guard parts.count > 1 else { return plain + "000" }
-        let zeros = 3 - parts[1].count
-        let digits = (parts[0] + parts[1] + String(repeating: "0", count: zeros)).drop { $0 == "0" }
-        return String(digits)
+    private static func thousand(_ plain: String) -> String? { moved(plain, by: 3) }
+
+    /// A decimal with its point moved to the right.
+    static func moved(_ plain: String, by places: Int) -> String {
+        let parts = plain.split(separator: ".").map(String.init)
+        let fraction = parts.count > 1 ? parts[1] : ""
+        let zeros = String(repeating: "0", count: max(0, places - fraction.count))
+        let rest = fraction.dropFirst(places)
+        let whole = String((parts[0] + fraction.prefix(places) + zeros).drop { $0 == "0" })
+        return (whole.isEmpty ? "0" : whole) + (rest.isEmpty ? "" : ".\(rest)")
     }
 }

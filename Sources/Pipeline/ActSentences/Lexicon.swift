@@ -310,7 +310,7 @@ package enum Lexicon {
 
     /// First words that ask for something other than a new entry.
     package static let orders = """
-        alert confirm inform mention research invite repeat mark need erase clear add create make put
+        alert confirm inform mention research invite repeat mark need erase
         delete remove drop undo move reschedule postpone change update edit modify rename list show find search
         check remind notify warn tell ask ignore disregard forget override bypass wire wake play turn set start
         stop open close run print echo translate explain google wait transfer convert exchange calculate compute

@@ -3,13 +3,17 @@ import ActJSON
 /// Questions about what is there, and orders to show it: the list that they ask for. Its arguments are filled by its
 /// schema, as for any other intent.
 extension LocalEngine {
+    /// The most words of a question without a verb.
+    private static let longestBare = 7
+
     /// The reading of a question; nil where it asks for something that act does not keep.
     func query(_ sentence: Sentence) -> Reading? {
         let cores = sentence.words.map(\.core)
-        let times = timeWords(sentence)
         let order = sentence.match(QueryWords.orders)
+        guard order > 0 || sentence.count <= LocalEngine.longestBare || sentence.asks else { return nil }
+        let times = timeWords(sentence)
         let asks = sentence.asks || order > 0 && order < sentence.count || isBare(sentence, times)
-        guard asks, !isForeign(sentence, cores) else { return nil }
+        guard asks, !isForeign(sentence, cores), Lexicon.reminder.start(sentence) == nil else { return nil }
         let isOwn = cores.contains { QueryWords.persons.contains($0) }
         guard let tool = listing(sentence, cores, isOwn: isOwn, isTimed: !times.isEmpty) else { return nil }
         return Reading(tool: tool, arguments: JSON.Object(), isQuery: true)

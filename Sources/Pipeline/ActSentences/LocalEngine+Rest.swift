@@ -44,7 +44,9 @@ extension LocalEngine {
     private func isRest(_ word: String, behind before: String) -> Bool {
         if LocalEngine.timely.contains(word) { return true }
         if TimeWords.weekdays[word] != nil, !word.isOne(of: "sat sun wed mon") { return true }
-        if DayPart(rawValue: word) != nil { return !before.isOne(of: "good the a an") }
+        if DayPart(rawValue: word) != nil {
+            return before.isOne(of: "early late mid this that") || TimeWords.weekdays[before] != nil
+        }
         let isCount = Int(before) != nil || NumberWords.word(before) != nil || before.isOne(of: "few")
         if LocalEngine.units.contains(word), isCount { return true }
         let isNumber =

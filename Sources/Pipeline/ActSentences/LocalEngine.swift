@@ -45,7 +45,8 @@ package struct LocalEngine {
 
     func classify(_ whole: Sentence) throws(Refusal) -> Reading {
         guard whole.count > 0 else { throw Refusal("nothing is said") }
-        if let query = query(whole.dropFirst(whole.match(Lexicon.polite))) ?? query(whole) { return query }
+        let leading = whole.match(Lexicon.polite)
+        if let query = query(whole.dropFirst(leading)) ?? (leading > 0 ? query(whole) : nil) { return query }
         if whole.asks { throw Refusal("a question", hint: "ask act-search for what there is") }
         let polite = whole.match(Lexicon.polite)
         let sentence = whole.dropFirst(polite)
@@ -98,7 +99,8 @@ package struct LocalEngine {
     private func made(_ sentence: Sentence, polite: Bool) throws(Refusal) -> Reading? {
         var whole = sentence
         var at = 0
-        for time in timeWords(sentence) where time.words.lowerBound == at { at = time.words.upperBound }
+        let isLater = sentence.words.contains { Lexicon.makers.contains($0.core) }
+        for time in isLater ? timeWords(sentence) : [] where time.words.lowerBound == at { at = time.words.upperBound }
         if at > 0, Lexicon.makers.contains(sentence.core(at)) {
             whole = Sentence(sentence.words[at...] + sentence.words[..<at])
         }

@@ -156,7 +156,9 @@ extension LocalEngine {
         var arguments = JSON.Object()
         arguments["amount"] = .number(amount.number)
         arguments["transaction_type"] = .text(kind.rawValue)
-        arguments["currency"] = .text(amount.currency ?? currency)
+        var code = amount.currency ?? currency
+        if amount.currencies.count > 1 { code = amount.currencies[try pick(.currency, amount.currencies)] }
+        arguments["currency"] = .text(code)
         arguments["date"] = .text(try date(money).text)
         let details = details(before, after)
         if !details.isEmpty {
@@ -223,6 +225,7 @@ extension LocalEngine {
         }
         var before = words(0..<amount.words.lowerBound)
         let after = words(amount.words.upperBound..<money.sentence.count)
+        while let last = before.last, last.core.isOne(of: "a an exactly only just") { before.removeLast() }
         if before.count > 2, before.suffix(2).map(\.core) == ["cost", "me"] { before.removeLast(2) }
         return (before, after)
     }

@@ -40,6 +40,10 @@ package enum NumberWords {
             let rest = sentence.core(end) == "and" ? end + 1 : end
             if let more = group(sentence, rest) { (value, end) = (value + more.value, more.end) }
         }
+        if let places = Currencies.scales[sentence.core(end)], places > 3 {
+            for _ in 0..<places { value *= 10 }
+            end += 1
+        }
         guard isNumber(sentence.core(end)) else { return (value, end) }
         let run = (end..<end + longest).first { !isNumber(sentence.core($0)) } ?? end + longest
         return (nil, run)

@@ -4,9 +4,12 @@ import ActJSON
 extension TimeWords {
     /// A time of day. `loose` is after `at` or `from`, where a bare number is an hour.
     package func clock(_ at: Int, loose: Bool) -> Taken<Clock>? {
+        pastHour(at) ?? wholeClock(at, loose: loose)
+    }
+
+    private func wholeClock(_ at: Int, loose: Bool) -> Taken<Clock>? {
         let noon = sentence.match(TimeWords.noons, at: at)
         if noon > 0 { return (Clock(hour: 12, minute: 0, isFace: false), at + noon) }
-        if let clock = pastHour(at) { return clock }
         let word = core(at)
         if let clock = token(word) { return half(clock, at + 1) }
         if let clock = spelled(at, loose: loose) { return half(clock.value, clock.end) }
@@ -34,6 +37,7 @@ extension TimeWords {
 
     /// Minutes before or after an hour: `half past 3`, `a quarter to noon`, `20 minutes past 3pm`.
     private func pastHour(_ at: Int) -> Taken<Clock>? {
+        guard at < lastPast else { return nil }
         var (minute, next, isCounted) = (0, at, true)
         let quarter = sentence.match(TimeWords.quarters, at: at)
         if quarter > 0 {
@@ -46,7 +50,7 @@ extension TimeWords {
             (minute, next, isCounted) = (number.value, isNamed ? number.end + 1 : number.end, isNamed)
         }
         guard minute > 0, core(next) == "past" || core(next) == "to",
-            let base = clock(next + 1, loose: true), base.value.minute == 0
+            let base = wholeClock(next + 1, loose: true), base.value.minute == 0
         else { return nil }
         let isTo = core(next) == "to"
         // 10 to 2pm is two times.

@@ -3,7 +3,11 @@ import ActJSON
 /// Days and dates: `tomorrow`, `next friday`, `2 March 2026`, `the twenty second of may`, `20.03.`
 extension TimeWords {
     package func day(_ at: Int, led: Bool) -> Taken<DayPhrase>? {
-        if let moved = movedDay(at) { return moved }
+        if at < lastMove, let moved = movedDay(at) { return moved }
+        return unmovedDay(at, led: led)
+    }
+
+    private func unmovedDay(_ at: Int, led: Bool) -> Taken<DayPhrase>? {
         if let day = dayOfPeriod(at) { return day }
         guard let day = plainDay(at, led: led) else { return nil }
         // jul 18, fri
@@ -117,7 +121,7 @@ extension TimeWords {
         }
         if let end = fromNow(number.end + 1) { return moved(1, (.offset(0), end)) }
         let sign = ["after": 1, "from": 1, "before": -1][core(number.end + 1)]
-        guard let sign, let from = day(number.end + 2, led: true) else { return nil }
+        guard let sign, let from = unmovedDay(number.end + 2, led: true) else { return nil }
         return moved(sign, from)
     }
 

@@ -8,11 +8,16 @@ package struct TimeWords {
     /// The last words that make a repeat, and that join two days: behind them is neither, which saves looking.
     let lastEvery: Int
     let lastJoint: Int
+    /// The last words behind which an hour or a day that is counted from stands.
+    let lastPast: Int
+    let lastMove: Int
 
     package init(_ sentence: Sentence, isMoney: @escaping (String) -> Bool) {
         self.sentence = sentence
         self.isMoney = isMoney
         lastEvery = sentence.words.lastIndex { $0.core == "every" || $0.core == "each" } ?? -1
+        lastPast = sentence.words.lastIndex { $0.core == "past" || $0.core == "to" } ?? -1
+        lastMove = sentence.words.lastIndex { $0.core.isOne(of: "from after before hence later") } ?? -1
         lastJoint =
             sentence.words.lastIndex { word in
                 TimeWords.joints.contains(word.core) || word.core == "and"
