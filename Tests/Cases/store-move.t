@@ -238,6 +238,38 @@ call-3000
 3000
 true
 
+# a reminder that repeats goes over with its time, and goes on there
+# needs: postgresql
+tests={tests}; . {tests}/moving
+export ACT_NOW=2026-11-28T10:00:00Z
+w() { fleet act-call "$@" | fleet act-confirm -y | fleet act-exec --jq '.data | .due, .repeat, .since, .snoozed_from, .done'; }
+act-call REMINDER_CREATE text=x due=2026-11-28T12:00 zone=UTC repeat=FREQ=DAILY | act-confirm -y | act-exec --jq .outcome; act-call REMINDER_SNOOZE id=1 minutes=5 | act-confirm -y | act-exec --jq .outcome
+fleet act-store move --jq .event; w REMINDER_GET id=1; w REMINDER_COMPLETE id=1; w REMINDER_CREATE text=y due=2026-11-28T12:00 zone=UTC 'repeat=FREQ=DAILY;COUNT=1'; w REMINDER_COMPLETE id=2
+>>>
+done
+done
+move
+2026-11-28T12:05:00Z
+FREQ=DAILY
+2026-11-28T12:00:00Z
+2026-11-28T12:00:00Z
+false
+2026-11-29T12:00:00Z
+FREQ=DAILY
+2026-11-28T12:00:00Z
+null
+false
+2026-11-28T12:00:00Z
+FREQ=DAILY;COUNT=1
+2026-11-28T12:00:00Z
+null
+false
+2026-11-28T12:00:00Z
+FREQ=DAILY;COUNT=1
+2026-11-28T12:00:00Z
+null
+true
+
 # a store that another version made: one that is too old for this act, one that this act is too old for, one between
 # needs: postgresql
 tests={tests}; . {tests}/moving

@@ -219,6 +219,14 @@ enum PostgresSchema {
             ], owner: ("machine", "act.machine"), indexes: ["log_id, place"], month: "at"),
     ]
 
+    private static let repeats = """
+        ALTER TABLE all_reminder ADD COLUMN repeat words, ADD COLUMN since words, ADD COLUMN snoozed_from words;
+        CREATE OR REPLACE VIEW reminder WITH (security_invoker) AS
+          SELECT id, text, due, zone, done, folded, created, updated, taint, repeat, since, snoozed_from
+          FROM all_reminder WHERE "user" = current_setting('act.user');
+
+        """
+
     /// The steps from an empty store, which has the tables of the fleet alone, to the newest.
     static let migrations = [
         PostgresMigration(
@@ -231,6 +239,8 @@ enum PostgresSchema {
         PostgresMigration(oldest: 3, script: StoreStop.schema + StoreMove.reserved),
         // An act of the version before would let a conversation go on that is marked.
         PostgresMigration(oldest: 4, script: FactTable.shared + MarkTable.shared),
+        // An act of the version before would end a reminder that repeats.
+        PostgresMigration(oldest: 5, script: repeats),
     ]
 
     /// The statements that make all tables.

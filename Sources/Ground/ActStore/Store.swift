@@ -160,6 +160,7 @@ package struct Store {
         DenialTable.schema + ConnectedTable.schema,
         FactTable.schema + MarkTable.schema,
         IndexTable.forgotten,
+        LocalTables.repeats,
     ]
 
     /// The store's name, made with it, to which approvals are bound; and the last row of the journal that is older than
@@ -237,6 +238,14 @@ enum LocalTables {
           folded TEXT NOT NULL, created TEXT NOT NULL, updated TEXT NOT NULL
         ) STRICT;
         CREATE INDEX reminder_due ON reminder(due);
+
+        """
+
+    /// Adds the repeat of reminders, its first time, and the time that was put off.
+    static let repeats = """
+        ALTER TABLE reminder ADD COLUMN repeat TEXT;
+        ALTER TABLE reminder ADD COLUMN since TEXT;
+        ALTER TABLE reminder ADD COLUMN snoozed_from TEXT;
 
         """
 

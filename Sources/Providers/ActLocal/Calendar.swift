@@ -104,12 +104,7 @@ enum Calendar {
                 }
                 return day.number
             }
-            guard let local = LocalTime(text), let moment = try run.moment(name, local, zone) else {
-                throw Failure(
-                    .badArguments,
-                    "arguments.\(name): expected a date and time such as 2026-03-04T15:00, got \(value.line)")
-            }
-            return moment.seconds
+            return try run.moment(name, value, zone).seconds
         }
 
         func text(_ place: Int) -> String { allDay ? Day(number: place).text : Moment(seconds: place).text }
@@ -290,22 +285,19 @@ enum Calendar {
         }
         let recurrence = try Recurrence(rule, allDay: scale.allDay, zone: zone)
         let until = min(window.until, window.horizon)
-        let local = scale.allDay ? LocalTime(Day(number: start), 0, 0) : zone.local(Moment(seconds: start))
         let days = scale.allDay ? (length ?? 0) : (length ?? 0) / 86_400
         let near = max(
             zone.local(window.from).day.adding(-days - 2), zone.local(window.page?.begins ?? .first).day.adding(-2))
-        recurrence.days(local.day, from: near, through: zone.local(until).day.adding(1)) { day in
-            if scale.allDay {
-                if case .day(let last) = recurrence.end, day > last { return false }
-                return offer(day.number, until)
+        let far = zone.local(until).day.adding(1)
+        guard scale.allDay else {
+            recurrence.moments(Moment(seconds: start), in: zone, from: near, through: far) {
+                offer($0.seconds, until)
             }
-            var time = local
-            time.day = day
-            time.offset = nil
-            // The first is the moment it was given as, also in an hour that a clock repeats.
-            let moment = day == local.day ? Moment(seconds: start) : zone.moment(time)
-            if case .moment(let last) = recurrence.end, moment > last { return false }
-            return offer(moment.seconds, until)
+            return
+        }
+        recurrence.days(Day(number: start), from: near, through: far) { day in
+            if case .day(let last) = recurrence.end, day > last { return false }
+            return offer(day.number, until)
         }
     }
 

@@ -140,11 +140,7 @@ struct Column: Sendable {
             guard let day = Day(value.string ?? "") else { throw wrong("a date such as 2026-03-04") }
             return .text(day.text)
         case .dayOrMoment where Day(value.string ?? "") != nil: return SQLValue(value.string)
-        case .moment, .dayOrMoment:
-            guard let local = LocalTime(value.string ?? ""), let moment = try run.moment(name, local, zone) else {
-                throw wrong("a date and time such as 2026-03-04T15:00")
-            }
-            return .text(moment.text)
+        case .moment, .dayOrMoment: return .text(try run.moment(name, value, zone).text)
         case .zone:
             guard let zone = Zone(value.string ?? "") else { throw wrong(Column.anyZone) }
             return .text(zone.name)

@@ -65,6 +65,16 @@ final class LocalRun {
         return moment
     }
 
+    /// As a text says it.
+    func moment(_ name: String, _ value: JSON, _ zone: Zone) throws(Failure) -> Moment {
+        guard let local = LocalTime(value.string ?? ""), let moment = try moment(name, local, zone) else {
+            throw Failure(
+                .badArguments,
+                "arguments.\(name): expected a date and time such as 2026-03-04T15:00, got \(value.line)")
+        }
+        return moment
+    }
+
     /// The moment that a filter's date or time means: of a date its first second, or its last.
     func edge(_ name: String, _ value: JSON, last: Bool) throws(Failure) -> Moment {
         let text = value.string ?? ""

@@ -32,7 +32,7 @@ package struct Recurrence: Sendable {
 
     /// Bytes of a rule, at most.
     private static let longest = 4000
-    private static let latest = Day(9999, 12, 31)
+    static let latest = Day(9999, 12, 31)
 
     /// Reads a rule, with or without `RRULE:` before it.
     ///
@@ -206,6 +206,22 @@ package struct Recurrence: Sendable {
                 left -= 1
             }
             period += 1
+        }
+    }
+
+    /// Visits the moments at which it occurs, as `days` does its days: at the hour of the first by the zone's clock.
+    package func moments(
+        _ first: Moment, in zone: Zone, from: Day, through last: Day, _ visit: (Moment) -> Bool
+    ) {
+        var time = zone.local(first)
+        let start = time.day
+        time.offset = nil
+        days(start, from: from, through: last) { day in
+            time.day = day
+            // The first is the moment it was given as, also in an hour that a clock repeats.
+            let moment = day == start ? first : zone.moment(time)
+            if case .moment(let last) = end, moment > last { return false }
+            return visit(moment)
         }
     }
 
