@@ -567,3 +567,20 @@ act-call: --from takes no tool, --map, --csv or --tsv: the input has the calls
 act-call: <any>
   see act-call --help
 >>>= 64
+
+# a call that is made of a record or a row says of which line; all of one line say the same, and one of operands none
+printf '{"type":"x","t":["a","b"]}\n\n{"type":"x","t":[7]}\n{"a":1}\n' | act-call TASK_CREATE --map '.t[]? | {title: .}' --trusted --jq-json '[.arguments.title, .line, .error.line]'
+printf 'title,due\na,2027-01-02\n"b\nc",2027-01-03\nd,soon\n' | act-call TASK_CREATE --csv --trusted --jq-json '[.arguments.title, .line, .error.line]'
+act-call TASK_CREATE title=a --jq-json .line
+printf '{"type":"function_call","name":"TASK_LIST","call_id":"c","arguments":"{}"}\n\n{"type":"function_call","name":"TASK_GET","call_id":"d","arguments":"{"}' | act-call --from openai --jq-json '[.tool, .line, .error.line]'
+>>>
+["a",1,null]
+["b",1,null]
+[null,null,3]
+["a",2,null]
+["b\nc",3,null]
+[null,null,5]
+null
+["TASK_LIST",1,null]
+[null,null,3]
+>>>= 65

@@ -165,8 +165,8 @@ ACT_NOW=2026-03-04T10:00:00Z act-process
 {"type":"intent","text":"todo buy bread"}
 >>>
 {"type":"note",  "n": 1.10}
-{"type":"call","id":"<id>","tool":"TASK_CREATE",<any>"taint":false}
-{"type":"call","id":"<id>","tool":"TASK_CREATE",<any>"taint":true}
+{"type":"call","id":"<id>","tool":"TASK_CREATE",<any>"taint":false,"line":2}
+{"type":"call","id":"<id>","tool":"TASK_CREATE",<any>"taint":true,"line":3}
 
 # a line that is no record and no sentence costs itself only
 printf '{"a":1}\n\377\ntodo buy milk\n' | act-process --jq '[.error.code, .tool]'
@@ -759,3 +759,21 @@ no call for 'remind me to call Ann tomorrow evening at 2': there is no such time
 1
 no call for 'remind me to rest tomorrow night at 4:00': there is no such time in the night
 1
+
+# a call or an error that is made of a line says which; one of operands has none, and a result keeps it
+printf 'coffee 3.50\n\nxyzzy plugh\r\n{"type":"intent","text":"lunch 12","taint":false}\n{"type":"x"}\n   todo buy milk' >in
+act-process --trusted <in --jq-json '[.type, .line, .error.line]'
+act-process coffee 3.50 --jq-json .line; act-process --trusted --once x <in | jq -r .id >a; { echo; cat in; } | act-process --trusted --once x | jq -r .id | cmp - a; act-process --trusted <in | act-confirm -y | act-exec --jq-json '[.type, .line, .error.line]'
+>>>
+["call",1,null]
+["error",null,3]
+["call",4,null]
+["x",null,null]
+["call",6,null]
+null
+["result",1,null]
+["error",null,3]
+["result",4,null]
+["x",null,null]
+["result",6,null]
+>>>= 1

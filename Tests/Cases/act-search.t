@@ -847,3 +847,12 @@ act-search 'expenses of exactly 30 eur' 'finished todos' --jq '[.missing, .unuse
 ["CALENDAR_LIST_EVENTS",["dentist"]]
 [["amount"],["expenses","exactly 30 eur"]]
 [["id"],["todos"]]
+
+# a call or an error that is made of a line says which, also where several lines were asked about at once
+printf 'list my tasks\n\nfrobnicate the gherkins\n{"type":"intent","text":"add a task"}\n{"type":"x"}\n' | act-search --trusted --jq-json '[.type, .line, .error.line]'; act-search list my tasks --jq-json .line
+>>>
+["call",1,null]
+["error",null,3]
+["call",4,null]
+["x",null,null]
+null

@@ -25,7 +25,8 @@ package struct ForeignCalls: ~Copyable {
         /// The bytes that the call is made from.
         fileprivate var origin: InputFingerprint {
             let said = (try? arguments.get()).map { JSON.object($0).bytes } ?? []
-            return InputFingerprint([Array("model".utf8), Array((id ?? "").utf8), Array(name.utf8), said])
+            return InputFingerprint(
+                [Array("model".utf8), Array((id ?? "").utf8), Array(name.utf8), said], line: line)
         }
 
         /// The members that tell an error record's reader which call it is about.

@@ -78,7 +78,7 @@ package struct Utterances: ~Copyable {
         case nil: return nil
         case .text(let text, let number)?:
             let taint = !trustsInput && !Input.isTyped
-            return .sentence(Utterance(text, line: number, origin: .line(text), taint: taint))
+            return .sentence(Utterance(text, line: number, origin: .line(text, number), taint: taint))
         case .record(let record)?: return try utterance(record, isKnown).map { .sentence($0) } ?? .record(record)
         }
     }
@@ -99,7 +99,8 @@ package struct Utterances: ~Copyable {
         if status == .unknownOutcome || id != nil && status == .tryLater {
             guard let id, try isKnown(id) else { return nil }
         }
-        return Utterance(text, line: record.number, origin: .line(text), taint: taint, id: id)
+        let origin = InputFingerprint.line(text, record.number)
+        return Utterance(text, line: record.number, origin: origin, taint: taint, id: id)
     }
 
     /// Writes the error that stands in a sentence's place. Throws what is no fault of the sentence's, and with `--strict`

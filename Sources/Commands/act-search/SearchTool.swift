@@ -67,7 +67,7 @@ struct SearchTool: FilteredTool {
             switch item {
             case .text(let line, let number):
                 let taint = !settings.trustsInput && !Input.isTyped
-                waiting.append((Search.Intent(line.trimmed, taint: taint, origin: .line(line)), number))
+                waiting.append((Search.Intent(line.trimmed, taint: taint, origin: .line(line, number)), number))
             case .record(let record):
                 if let intent = Search.Intent(record, unsaid: !settings.trustsInput) {
                     waiting.append((intent, record.number))

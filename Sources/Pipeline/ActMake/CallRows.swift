@@ -79,7 +79,7 @@ package struct CallRows: ~Copyable {
             count += 1
             guard let trouble = row.trouble else {
                 let object = JSON.Object(row.cells.map { (JSON.Spelled($0.column), .text($0.text)) })
-                let origin = InputFingerprint([Array("line".utf8), row.bytes])
+                let origin = InputFingerprint([Array("line".utf8), row.bytes], line: row.line)
                 let cells = row.cells.filter { !$0.text.isEmpty }
                 return Row(line: row.line, json: .object(object), record: nil, origin: origin, cells: cells)
             }

@@ -46,23 +46,30 @@ package final class StableIDs {
     }
 }
 
-/// The bytes that a call is made from, as fields behind their lengths.
+/// The bytes that a call is made from, as fields behind their lengths, and the line of the input that they stand on.
 package struct InputFingerprint {
     fileprivate private(set) var form: [UInt8] = []
+    /// The number of that line, which tells no two inputs apart; nil for operands.
+    let line: Int?
 
-    package init(_ fields: [[UInt8]]) { for field in fields { add(field) } }
+    /// - Parameter line: 0 for what stands on no line.
+    package init(_ fields: [[UInt8]], line: Int = 0) {
+        self.line = line > 0 ? line : nil
+        for field in fields { add(field) }
+    }
 
     /// A line of text, or operands that are read like one.
-    package static func line(_ text: String) -> InputFingerprint {
-        InputFingerprint([Array("line".utf8), Array(text.utf8)])
+    package static func line(_ text: String, _ number: Int = 0) -> InputFingerprint {
+        InputFingerprint([Array("line".utf8), Array(text.utf8)], line: number)
     }
 
     /// A record by its type and id; one without an id by its bytes.
     package init(_ record: Record) {
         if let id = record.text(.id) {
-            self.init([Array("record".utf8), Array((record.text(.type) ?? "").utf8), Array(id.utf8)])
+            let fields = [Array("record".utf8), Array((record.text(.type) ?? "").utf8), Array(id.utf8)]
+            self.init(fields, line: record.number)
         } else {
-            self.init([Array("line".utf8), record.bytes])
+            self.init([Array("line".utf8), record.bytes], line: record.number)
         }
     }
 
