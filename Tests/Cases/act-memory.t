@@ -214,7 +214,7 @@ act-call CHAT_SEND channel=C1 text=hi format=plain copies=2 --jq '.arguments, .f
 act-call CHAT_SEND channel=General text=hi format=plain copies=2 --jq '[.arguments.channel, .filled]'; act-call CHAT_SEND channel=general text=hi --text
 >>>
 {"channel":"C1","text":"general","cc":["C1","other"],"format":"rich","copies":3}
-[{"argument":"channel","kind":"entity","name":"general","value":"C1","toolkit":"chat","source":"person"},{"argument":"cc","kind":"entity","name":"general","value":"C1","toolkit":"chat","source":"person"},{"argument":"format","kind":"preference","name":"format","value":"rich","toolkit":"chat","source":"person"},{"argument":"copies","kind":"preference","name":"copies","value":"3","toolkit":"*","source":"person"}]
+[{"argument":"channel","from":"memory","kind":"entity","name":"general","value":"C1","toolkit":"chat","source":"person"},{"argument":"cc","from":"memory","kind":"entity","name":"general","value":"C1","toolkit":"chat","source":"person"},{"argument":"format","from":"memory","kind":"preference","name":"format","value":"rich","toolkit":"chat","source":"person"},{"argument":"copies","from":"memory","kind":"preference","name":"copies","value":"3","toolkit":"*","source":"person"}]
 false
 []
 {"channel":"C1","text":"hi","format":"plain","copies":2}
@@ -434,6 +434,22 @@ shown call; jq -c '.arguments.channel = "C666"' call >forged; shown forged; act-
 │ memory   channel is 'general' of chat
 │ memory   channel: the memory has 'C1' for it
 │ memory   channel: the memory has no such entry
+
+# only what is from the memory is looked up there: a reason of another kind is whoever made the call's own, shown as such, and about the value that stands
+# tier: all
+act-call TASK_CREATE title=milk due=2027-01-02 | jq -c '.filled = [{argument: "due", from: "reading", value: "2027-01-02", words: "the second day\u001b[31m"}, {argument: "title", from: "default", value: "bread", words: "always"}, {argument: "due", from: "row", value: "2027-01-02"}, {argument: "priority", from: "row", value: "low", words: "no such argument"}, {argument: "due", from: "thin air", value: "2027-01-02", words: "is your preference of task"}, "x"]' >call
+expect {tests}/prompt.exp "act-confirm --mode always call >o" '> ' 'n\r' | grep 'memory\|filled' | tr -d '\r'; act-confirm --mode always --text call | grep filled
+for k in 1 2 3 4; do jq -c --arg k $k '.id = $k | .arguments.title = $k | del(.filled[1:])' call; done >four; expect {tests}/prompt.exp "act-confirm --mode always four >o" resize '60 100' 'stop >' 'n\r' | grep -a 'memory\|filled' | tr -d '\r'
+>>>
+│ memory   due: the memory has no such entry
+│ memory   ?: the memory has no such entry
+│ filled   due: the second day<U+001B>[31m (reading)
+│ filled   due: "2027-01-02" (row)
+  filled in: due (the second day<U+001B>[31m), title (always), due (? ?), priority (no such argument), due (is your preference of task)
+│       filled  due: the second day<U+001B>[31m (reading)
+│       filled  due: the second day<U+001B>[31m (reading)
+│       filled  due: the second day<U+001B>[31m (reading)
+│       filled  due: the second day<U+001B>[31m (reading)
 
 # a full memory takes no more, and says so
 # tier: all

@@ -23,7 +23,7 @@ package enum RecordKey: String, Sendable, CaseIterable, CustomStringConvertible 
     case hint, v, decision, by, rule, nonce, covers, mac, signature, digest
     // A message as the store has it, and a call as a model is told of it.
     case advice, asked, blocks, broken, edit, late, note, open, pages, personSays = "person_says", sentence
-    case saidByServers = "said_by_servers", failed, server, values, words, with, clientGone = "client_gone"
+    case saidByServers = "said_by_servers", failed, server, values, words, with, from, clientGone = "client_gone"
 
     package var description: String { rawValue }
 }

@@ -199,10 +199,11 @@ struct Page {
         if let message = json[.said]?.string { block("the backend says: \(message)", indent: 2) }
     }
 
-    /// The arguments that the memory gave.
+    /// The arguments that were filled in: by an entry of the memory, or for a reason in words.
     mutating func filled(_ json: JSON) {
         let all = json[.filled]?.array?.compactMap { one in
-            one[.argument]?.string.map { "\($0) (\(one[.kind]?.string ?? "?") \(one[.name]?.string ?? "?"))" }
+            let why = one[.words]?.string ?? "\(one[.kind]?.string ?? "?") \(one[.name]?.string ?? "?")"
+            return one[.argument]?.string.map { "\($0) (\(why))" }
         }
         guard let all, !all.isEmpty else { return }
         line("  filled in: \(Terminal.safe(all.joined(separator: ", ")))")

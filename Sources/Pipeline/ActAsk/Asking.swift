@@ -313,7 +313,7 @@ struct Asking: ~Copyable {
                 $0[.toolkit]?.string == call.spec.toolkit && $0[.connected]?.bool == false
             } ?? false
         sheet.unused = call.now.unused
-        if let filled = call.now.filled { sheet.filled = registry.remembered(filled, call.arguments) }
+        if let filled = call.now.filled { sheet.filled = registry.filled(filled, call.arguments) }
         sheet.steps = plan?[.steps]?.texts ?? []
         sheet.pitfalls = plan?[.pitfalls]?.texts ?? []
         sheet.asks = (call.asked ?? []).map(\.words)

@@ -44,8 +44,11 @@ package struct CallGroup: CustomStringConvertible {
             if !sheet.unused.isEmpty {
                 fields.append(Field(id: [3], name: "not used", key: "", value: .texts(sheet.unused)))
             }
-            if !sheet.filled.isEmpty {
-                fields.append(Field(id: [4], name: "memory", key: "", value: .texts(sheet.filled)))
+            if !sheet.filled.memory.isEmpty {
+                fields.append(Field(id: [4], name: "memory", key: "", value: .texts(sheet.filled.memory)))
+            }
+            if !sheet.filled.others.isEmpty {
+                fields.append(Field(id: [5], name: "filled", key: "", value: .texts(sheet.filled.others)))
             }
             return fields
         }

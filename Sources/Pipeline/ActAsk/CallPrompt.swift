@@ -68,8 +68,8 @@ package struct CallPrompt: Prompt {
     package var preview: Preview?
     /// Words of the intent that no argument has.
     package var unused: [String] = []
-    /// Sentences about the arguments that the memory gave.
-    package var filled: [String] = []
+    /// Sentences about the arguments that were filled in.
+    package var filled = (memory: [String](), others: [String]())
     /// The arguments before they were edited.
     package var before: JSON.Object?
     package var arguments: JSON.Object
@@ -110,7 +110,8 @@ package struct CallPrompt: Prompt {
         let words = [("wanted", intent), ("backend", said)].compactMap { name, text in
             text.map { PromptField.named(name, $0) }
         }
-        return words + left + filled.map { .named("memory", $0) }
+        let given = filled.memory.map { PromptField.named("memory", $0) }
+        return words + left + given + filled.others.map { .named("filled", $0) }
     }
 
     private var plan: [PromptField] {
@@ -213,7 +214,8 @@ package struct CallPrompt: Prompt {
         if let intent { put("wanted", intent) }
         if let said { put("backend", said) }
         if !unused.isEmpty { put("not used", unused.joined(separator: ", ")) }
-        for text in filled { put("memory", text) }
+        for text in filled.memory { put("memory", text) }
+        for text in filled.others { put("filled", text) }
         for text in inner { put("runs", text) }
         for text in unchecked { put("unchecked", text) }
         for text in pitfalls { put("beware", text) }

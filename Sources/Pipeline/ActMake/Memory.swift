@@ -25,8 +25,9 @@ package final class Memory {
 
         var record: JSON {
             .record([
-                (.argument, .text(argument)), (.kind, .text(entry.kind.rawValue)), (.name, .text(entry.name)),
-                (.value, .text(entry.value)), (.toolkit, .text(entry.toolkit)), (.source, .text(entry.source)),
+                (.argument, .text(argument)), (.from, .text(FilledArgument.Origin.memory.rawValue)),
+                (.kind, .text(entry.kind.rawValue)), (.name, .text(entry.name)), (.value, .text(entry.value)),
+                (.toolkit, .text(entry.toolkit)), (.source, .text(entry.source)),
             ])
         }
     }
@@ -223,23 +224,35 @@ extension ToolRegistry {
         }
     }
 
-    /// Sentences about the arguments that a call says the memory gave, as the memory has them now: a record's word alone
-    /// would let it call any value known.
-    package func remembered(_ filled: JSON?, _ arguments: JSON.Object) -> [String] {
-        (filled?.array ?? []).prefix(20).map { one in
-            let (argument, name) = (one[.argument]?.string ?? "?", one[.name]?.string ?? "?")
-            guard let kind = one[.kind]?.string.flatMap({ MemoryStore.Kind(rawValue: $0) }),
-                let toolkit = one[.toolkit]?.string, let entry = entry(toolkit, kind, name), entry.counts(.now)
-            else { return "\(argument): the memory has no such entry" }
-            let values = arguments[argument].map { $0.array ?? [$0] } ?? []
-            // A tool may write it another way: eur is EUR.
-            guard
-                values.contains(where: { sameBytes(($0.string ?? $0.line).lowercased(), entry.value.lowercased()) })
-            else { return "\(argument): the memory has '\(entry.value)' for it" }
-            let taint = entry.taint ? ", from text that is not trusted" : ""
-            let what = kind == .entity ? "is '\(name)'" : "is your preference"
-            return "\(argument) \(what) of \(toolkit)\(taint)"
+    /// Sentences about the arguments that a call says were filled in. Of the memory's each is as the memory has it now: a
+    /// record's word alone would let it call any value known. Others are words of whoever made the call.
+    package func filled(_ filled: JSON?, _ arguments: JSON.Object) -> (memory: [String], others: [String]) {
+        var told = (memory: [String](), others: [String]())
+        for one in (filled?.array ?? []).prefix(20) {
+            let argument = one[.argument]?.string ?? "?"
+            switch one[.from]?.string.flatMap({ FilledArgument.Origin(rawValue: $0) }) {
+            case .memory, nil: told.memory.append(remembered(one, argument, arguments[argument]))
+            case let from?:
+                // An argument that has another value by now was not filled in.
+                guard let value = one[.value], arguments[argument]?.bytes == value.bytes else { continue }
+                told.others.append("\(argument): \(one[.words]?.string ?? value.line) (\(from.rawValue))")
+            }
         }
+        return told
+    }
+
+    private func remembered(_ one: JSON, _ argument: String, _ value: JSON?) -> String {
+        let name = one[.name]?.string ?? "?"
+        guard let kind = one[.kind]?.string.flatMap({ MemoryStore.Kind(rawValue: $0) }),
+            let toolkit = one[.toolkit]?.string, let entry = entry(toolkit, kind, name), entry.counts(.now)
+        else { return "\(argument): the memory has no such entry" }
+        let values = value.map { $0.array ?? [$0] } ?? []
+        // A tool may write it another way: eur is EUR.
+        guard values.contains(where: { sameBytes(($0.string ?? $0.line).lowercased(), entry.value.lowercased()) })
+        else { return "\(argument): the memory has '\(entry.value)' for it" }
+        let taint = entry.taint ? ", from text that is not trusted" : ""
+        let what = kind == .entity ? "is '\(name)'" : "is your preference"
+        return "\(argument) \(what) of \(toolkit)\(taint)"
     }
 
     private func entry(_ toolkit: String, _ kind: MemoryStore.Kind, _ name: String) -> MemoryStore.Entry? {
