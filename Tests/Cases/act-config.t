@@ -47,6 +47,7 @@ budget-day =   default
 zone = <any>  default
 currency = EUR  default
 workspace = {home}/.local/share/act/files  default
+choices = ask  default
 learn = on  default
 trust-input = off  default
 engine = local  default

@@ -110,3 +110,52 @@ for file in one deep settled; do act-confirm -y --mode yolo $file | jq -c '.appr
 ["approved",null]
 ["denied","not-approved","'COMPOSIO_MULTI_EXECUTE_TOOL' needs approval: COMPOSIO_MULTI_EXECUTE_TOOL: it runs what can't be seen here"]
 0
+
+# choices = first takes the likeliest of each as a call is made, and tells it; without it the call is open
+export ACT_NOW=2026-11-28T10:00:00Z ACT_ZONE=UTC
+show() { jq -c '[.tool, .arguments.start // .arguments.due, (.choices // [] | map(.argument)), .filled, .missing]'; }
+act-process meeting at 8 tomorrow | show; export ACT_CHOICES=first; act-process meeting at 8 tomorrow | tee made | show; act-search add a reminder to call mum tomorrow at 8 | show; act-search meeting at 8 tomorrow | show
+act-process party friday | jq -c '.filled, .choices'; act-confirm -y made | act-exec --jq '.data.start'; act-process --text meeting at 8 tomorrow | grep filled; act-process --once x meeting at 8 tomorrow | show
+>>>
+["CALENDAR_CREATE_EVENT",null,["start"],null,[]]
+["CALENDAR_CREATE_EVENT","2026-11-29T08:00:00Z",[],[{"argument":"start","from":"reading","value":"2026-11-29T08:00:00Z","words":"8 in the morning"}],[]]
+["REMINDER_CREATE","2026-11-29T08:00:00Z",[],[{"argument":"due","from":"reading","value":"2026-11-29T08:00:00Z","words":"8 in the morning"}],[]]
+["CALENDAR_CREATE_EVENT","2026-11-29T08:00:00Z",[],[{"argument":"start","from":"reading","value":"2026-11-29T08:00:00Z","words":"8 in the morning"}],[]]
+[{"argument":"start","from":"reading","value":"2026-12-04","words":"all day"},{"argument":"all_day","from":"reading","value":true,"words":"all day"}]
+null
+2026-11-29T08:00:00Z
+  filled in: start (8 in the morning)
+["CALENDAR_CREATE_EVENT","2026-11-29T08:00:00Z",[],[{"argument":"start","from":"reading","value":"2026-11-29T08:00:00Z","words":"8 in the morning"}],[]]
+
+# never for a tainted call, a call that came in as a record, nor by other commands; no project's file sets it, trusted or not
+export ACT_NOW=2026-11-28T10:00:00Z ACT_ZONE=UTC; mkdir -p .act p/.act; echo 'choices = first' >p/.act/config
+open() { jq -c '[.tool, .choices[0].argument]'; }
+(cd p; act-process meeting at 8 tomorrow | open 2>err; act-config trust --yes >o 2>&1; act-process meeting at 8 tomorrow 2>err | open; act-config list --text 2>err | grep ^choices)
+export ACT_CHOICES=first; echo meeting at 8 tomorrow | act-process | open; echo '{"type":"intent","text":"meeting at 8 tomorrow"}' | act-process | open; echo '{"type":"intent","text":"add a reminder to call mum tomorrow at 8"}' | act-search | open
+ACT_CHOICES=ask act-process meeting at 8 tomorrow >record; act-process <record | cmp - record; act-search <record | cmp - record; act-confirm -y record | cmp - record; act-exec record --jq .error.code
+echo '{"type":"x"}' | act-call REMINDER_CREATE --map '{text: "x", due: "tomorrow at 8"}' --trusted | open
+>>>
+["CALENDAR_CREATE_EVENT","start"]
+["CALENDAR_CREATE_EVENT","start"]
+choices = ask  default
+["CALENDAR_CREATE_EVENT","start"]
+["CALENDAR_CREATE_EVENT","start"]
+["REMINDER_CREATE","due"]
+missing-arguments
+["REMINDER_CREATE","due"]
+
+# never which row it is, nor for a call of high or unknown risk: those stay open
+export ACT_NOW=2026-11-28T10:00:00Z ACT_ZONE=UTC ACT_CHOICES=first; mkdir bin; PATH=$HOME/bin:$PATH
+cat >bin/act-handle-oven <<'E'
+#!/bin/sh
+tool() { printf '{"type":"tool","tool":"OVEN_%s","toolkit":"oven","description":"An oven plan","tags":[%s],"input_schema":{"type":"object","required":["%s"],"properties":{"%s":{"type":"string","format":"date-time"}}}}\n' "$@" "$3"; }
+tool DELETE_PLAN '"destructiveHint","closedWorldHint"' at; tool FROBNICATE '' at; tool CREATE_PLAN '"createHint","closedWorldHint"' at; tool UPDATE_PLAN '"updateHint","closedWorldHint"' time_id
+E
+chmod 755 bin/act-handle-oven
+show() { jq -c '[.tool, .risk.level, .arguments, (.choices // [] | map(.argument)), (.filled // [] | map(.from))]'; }
+for t in delete frobnicate create; do act-search "$t an oven plan" at='tomorrow at 8' | show; done; act-search 'update an oven plan' time_id='tomorrow at 8' | show
+>>>
+["OVEN_DELETE_PLAN","high",{},["at"],[]]
+["OVEN_FROBNICATE","unknown",{},["at"],[]]
+["OVEN_CREATE_PLAN","medium",{"at":"2026-11-29T08:00:00Z"},[],["reading"]]
+["OVEN_UPDATE_PLAN","medium",{},["time_id"],[]]

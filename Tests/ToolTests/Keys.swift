@@ -9,10 +9,12 @@ struct Keys {
     /// Keys of records that are words of much else: of schemas, settings, columns, options and sentences, and of arguments
     /// of tools. Nothing tells a key by such a word.
     private static let shared: Set<String> = [
-        "account", "accounts", "action", "argument", "asked", "at", "by", "cached", "calls", "changed", "code",
+        "account", "accounts", "action", "argument", "asked", "at", "by", "cached", "calls", "changed", "choices",
+        "code",
         "command", "connected", "content", "conversation", "cost", "count", "created", "data", "decision",
         "description", "digest", "due", "edit", "engine", "error", "event", "examples", "expired", "expires",
-        "failed", "file", "files", "folder", "found", "here", "id", "input", "item", "key", "kind", "left", "line",
+        "failed", "file", "files", "folder", "found", "from", "here", "id", "input", "item", "key", "kind", "left",
+        "line",
         "machine", "message", "model", "more", "ms", "name", "note", "offset", "ok", "open", "origin", "output",
         "page", "pages", "place", "process", "provider", "rate", "reason", "related", "request", "requests", "risk",
         "role", "rule", "run", "said", "score", "sent", "sentence", "server", "session", "signature", "source",
@@ -25,9 +27,9 @@ struct Keys {
     /// Files in which a word is another's.
     private static let others: [(file: String, words: Set<String>)] = [
         // Foreign protocols, each in its own file or in the room's `Wire`.
-        ("ActLanguage/AnswerParts+ChatCompletions.swift", ["arguments", "choices", "usage"]),
+        ("ActLanguage/AnswerParts+ChatCompletions.swift", ["arguments", "usage"]),
         ("ActLanguage/AnswerParts+Messages.swift", ["usage"]),
-        ("ActLanguage/ForeignCalls.swift", ["arguments", "call_id", "choices"]),
+        ("ActLanguage/ForeignCalls.swift", ["arguments", "call_id"]),
         ("ActLanguage/ModelRequest+Body.swift", ["arguments", "messages", "tools"]),
         ("ActLanguage/ToolDefinition.swift", ["input_schema"]), ("ActModel/ModelRun.swift", ["arguments"]),
         (
@@ -49,7 +51,9 @@ struct Keys {
         ("ActDecide/Destinations.swift", ["arguments"]),
         // The place of a fault, and what a person reads.
         ("ActSchema/Schema.swift", ["arguments"]), ("ActTools/FileArguments.swift", ["arguments"]),
-        ("ActAsk/GroupLayout.swift", ["arguments"]), ("ActAsk/CallPrompt.swift", ["arguments", "unchecked"]),
+        ("ActAsk/GroupLayout.swift", ["arguments"]),
+        ("ActAsk/CallPrompt.swift", ["arguments", "filled", "unchecked"]),
+        ("ActAsk/CallGroup.swift", ["filled"]),
         ("ActCommand/ViewOptions.swift", ["cursor"]), ("act-search/SearchTool.swift", ["intent"]),
         // Forms that are sealed and signed, and verbs of names.
         ("ActDecide/Approval.swift", ["input_schema"]), ("ActDecide/Signature.swift", ["arguments", "nonce"]),

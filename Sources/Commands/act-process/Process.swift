@@ -73,7 +73,8 @@ struct Process: FilteredTool {
     ) throws(Failure) {
         let maker = CallMaker(
             ToolRegistry(settings, progress: TerminalProgress("act-process"), isTerse: true), once: once,
-            filling: Filling(settings).fill)
+            filling: Filling(settings).fill
+        ).likeliest
         var engine = LocalEngine(
             now: .now, zone: settings.zone, currency: settings.currency,
             categories: settings.members(of: "category.").map { ($0.word, $0.value.text) })

@@ -55,7 +55,7 @@ struct SearchTool: FilteredTool {
         let arguments = operands.filter(Operands.isOperand)
         let intents = Self.intents(operands.filter { !Operands.isOperand($0) })
         if all, !arguments.isEmpty { throw .usage("--all takes no arguments, got '\(arguments[0])'") }
-        let maker = CallMaker(tools, once: once, reading: settings, memory: all ? nil : tools.memory())
+        let maker = CallMaker(tools, once: once, reading: settings, memory: all ? nil : tools.memory()).likeliest
         var search = try Search(
             tools, provider: provider, toolkit: toolkit, operands: arguments, maker: maker,
             progress: progress)

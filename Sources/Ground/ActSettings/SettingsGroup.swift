@@ -112,6 +112,9 @@ extension SettingsGroup {
                 "currency", variable: "ACT_CURRENCY", default: "EUR", .currency, .free,
                 help: "the currency of amounts without one", harmless: Setting.isShown),
             Setting(
+                "choices", variable: "ACT_CHOICES", default: "ask", .word(["ask", "first"]), .own,
+                help: "leave to a person what a sentence leaves open, or take the likeliest"),
+            Setting(
                 "learn", variable: "ACT_LEARN", default: "on", .word(["off", "on"]), .tighten,
                 help: "let act-search learn from calls that were done",
                 harmless: "only the word that learns less counts"),

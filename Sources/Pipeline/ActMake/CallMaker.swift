@@ -14,6 +14,7 @@ package struct CallMaker {
     private let words: Words?
     private var filling: IntentReader?
     private let memory: Memory?
+    var takesLikeliest = false
 
     /// Reads the words that stand where a tool wants a date, a time or a length; with it, why some can't be read, and
     /// those that leave their argument open.
@@ -98,10 +99,12 @@ package struct CallMaker {
             arguments = first
         }
         open = open.filter { arguments[$0.argument] == nil }
+        let likeliest = takesLikeliest && !taint ? settle(&open, &arguments, tool) : []
         let missing = tool.schema.missing(.object(arguments)).filter { name in
             !open.contains { $0.argument == name }
         }
         try CallMaker.refuse(tool, .object(arguments), isComplete: false, doubts)
+        let given = filled.map(\.record) + likeliest.map(\.json)
         return try Call(
             [
                 (.id, .text(id ?? UUID.v7())), (.tool, .text(tool.slug)), (.provider, .text(tool.provider)),
@@ -109,7 +112,7 @@ package struct CallMaker {
                 (.choices, open.isEmpty ? nil : .array(open.map(\.json))),
                 (.intent, intent.map { .text($0) }), (.engine, engine.map { .text($0) }),
                 (.unused, unused.isEmpty ? nil : .texts(unused)),
-                (.filled, filled.isEmpty ? nil : .array(filled.map(\.record))),
+                (.filled, given.isEmpty ? nil : .array(given)),
                 (.account, account.map { .text($0) }), (.session, try registry.session(tool).map { .text($0) }),
                 (.source, source.map { .text($0) }), (.callID, callID.map { .text($0) }), (.plan, plan),
                 (.tags, .texts(tool.tags)), (.risk, registry.risk(tool)), (.taint, .bool(taint)),
