@@ -327,7 +327,7 @@ final class ChatTurn {
             switch found.first {
             case .tools(let tools): return tools
             case .failure(let failure): throw failure
-            case .call, nil: return []
+            case .calls, nil: return []
             }
         } catch {
             guard !error.code.is(.nothing) else { return [] }

@@ -23,8 +23,15 @@ package struct Utterance {
     }
 
     /// The `error` record in the place of its call. It keeps the whole sentence, for `--retry`.
-    package func record(_ failure: Failure, more: [(RecordKey, JSON?)] = []) -> JSON {
-        let error = failure.record([(.line, line.map { .int($0) }), (.input, .text(String(text.prefix(80))))])
+    ///
+    /// - Parameter wordings: command lines for what it may mean, each a list of words.
+    package func record(
+        _ failure: Failure, wordings: [JSON] = [], more: [(RecordKey, JSON?)] = []
+    ) -> JSON {
+        let error = failure.record([
+            (.wordings, wordings.isEmpty ? nil : .array(wordings)), (.line, line.map { .int($0) }),
+            (.input, .text(String(text.prefix(80)))),
+        ])
         guard case .object(var members) = error else { return error }
         for (key, value) in [(.text, .text(text)), (.taint, .bool(taint))] + more { members[key] = value }
         return .object(members)
@@ -105,11 +112,14 @@ package struct Utterances: ~Copyable {
 
     /// Writes the error that stands in a sentence's place. Throws what is no fault of the sentence's, and with `--strict`
     /// any.
-    package func write(_ failure: Failure, of sentence: Utterance, _ out: inout some RecordSink & ~Copyable)
-        throws(Failure)
-    {
+    ///
+    /// - Parameter wordings: command lines for what the sentence may mean.
+    package func write(
+        _ failure: Failure, of sentence: Utterance, wordings: [JSON] = [],
+        _ out: inout some RecordSink & ~Copyable
+    ) throws(Failure) {
         guard Utterance.isCause(of: failure) else { throw failure }
-        try out.write(sentence.record(failure))
+        try out.write(sentence.record(failure, wordings: wordings))
         if let stop = stop(failure, of: sentence) { throw stop }
     }
 

@@ -75,20 +75,21 @@ struct Process: FilteredTool {
             ToolRegistry(settings, progress: TerminalProgress("act-process"), isTerse: true), once: once,
             filling: Filling(settings).fill
         ).likeliest
-        var engine = LocalEngine(
-            now: .now, zone: settings.zone, currency: settings.currency,
-            categories: settings.members(of: "category.").map { ($0.word, $0.value.text) })
+        var engine = LocalEngine(reading: settings)
         while let item = try sentences.next(&out) {
             switch item {
             case .record(let record): try out.pass(record)
             case .sentence(let sentence):
                 engine.now = .now
                 do throws(Failure) {
-                    let call = try engine.call(
+                    let calls = try engine.calls(
                         sentence.text, maker, from: sentence.origin, taint: sentence.taint,
                         engine: settings["engine"])
-                    try out.write(call)
-                } catch { try sentences.write(error, of: sentence, &out) }
+                    for call in calls { try out.write(call) }
+                } catch {
+                    let (failure, wordings) = engine.helped(error, sentence.text, taint: sentence.taint)
+                    try sentences.write(failure, of: sentence, wordings: wordings, &out)
+                }
             }
         }
     }

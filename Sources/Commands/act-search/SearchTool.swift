@@ -106,7 +106,7 @@ struct SearchTool: FilteredTool {
         out.note(search.status)
         for (answer, line) in zip(answers, intents.map(\.line)) {
             switch answer {
-            case .call(let call): try out.write(call)
+            case .calls(let calls): for call in calls { try out.write(call) }
             case .tools(let tools): for tool in tools { try out.write(tool.json) }
             case .failure(let failure):
                 let missed = failure.code.is(.nothing) && !search.unsearched.isEmpty

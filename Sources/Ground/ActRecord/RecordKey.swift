@@ -24,6 +24,8 @@ package enum RecordKey: String, Sendable, CaseIterable, CustomStringConvertible 
     // A message as the store has it, and a call as a model is told of it.
     case advice, asked, blocks, broken, edit, late, note, open, pages, personSays = "person_says", sentence
     case saidByServers = "said_by_servers", failed, server, values, words, with, from, clientGone = "client_gone"
+    // Command lines that would do what failed.
+    case wordings = "try"
 
     package var description: String { rawValue }
 }

@@ -56,7 +56,8 @@ package struct Search {
 
     /// The answer to an intent: its call or the tools that fit, or the failure in their place.
     package enum Answered {
-        case call(Call)
+        /// One, or one for each thing that a sentence says.
+        case calls([Call])
         case tools([ToolRecord])
         case failure(Failure)
     }
@@ -77,6 +78,8 @@ package struct Search {
     private let catalog: Catalog
     private let ranking: Ranking
     private let maker: CallMaker
+    /// Whether sentences that state something, or ask for what is there, are read before tools are ranked.
+    private let readsSentences: Bool
     private let progress: any Progress
     private let operands: Operands
     private let provider: String?
@@ -85,6 +88,8 @@ package struct Search {
     private let services: [any Provider]
     /// Toolkits of servers whose tools are not known, so that nobody looked at them.
     package let unsearched: [String]
+    /// Toolkits of other providers than the local one.
+    private let foreignToolkits: Set<String>
     /// Tools that the catalog has and that are left out here.
     private let leftOut: Int
     private var saidOffline = false
@@ -107,6 +112,7 @@ package struct Search {
         self.provider = provider
         self.toolkit = toolkit
         self.maker = maker
+        readsSentences = operands.isEmpty && toolkit == nil && provider ?? "local" == "local"
         self.progress = progress
         try registry.check(provider: provider)
         // A service that can be asked keeps its tools in the store: it is there before the catalog is.
@@ -124,6 +130,8 @@ package struct Search {
                         hint: near.isEmpty ? "see act-tools for the list" : "did you mean \(near)?")
             }
         }
+        let others = !readsSentences ? [] : try catalog.toolkits(provider: nil).filter { $0.provider != "local" }
+        foreignToolkits = Set(others.map { $0.name.lowercased() })
         unsearched = try registry.states(provider: provider).filter { state in
             !state.isKnown && toolkit.map { sameBytes($0, state.toolkit) } ?? true
         }.map(\.toolkit)
@@ -154,11 +162,19 @@ package struct Search {
 
     /// The call that each intent asks for; `no-match`, or `bad-arguments` for operands that do not fit.
     package mutating func calls(_ intents: [Intent]) throws(Failure) -> [Answered] {
+        let read = try intents.map { intent throws(Failure) in try stated(intent) }
+        let others = zip(intents, read).filter { $1 == nil }.map(\.0)
+        let answers = try registry.ask(questions(others))
+        var found = try candidates(others, answers, limit: 2, always: false)[...]
         var answered: [Answered] = []
-        let answers = try registry.ask(questions(intents))
-        for (intent, found) in zip(intents, try candidates(intents, answers, limit: 2, always: false)) {
+        for (intent, read) in zip(intents, read) {
+            if let read {
+                answered.append(.calls(read))
+                continue
+            }
+            guard let found = found.popFirst() else { break }
             do throws(Failure) {
-                answered.append(.call(try call(intent, found)))
+                answered.append(.calls([try call(intent, found)]))
             } catch {
                 let isOfIntent = error.code.is(.nothing) || error.code.is(.ofArguments)
                 guard isOfIntent || error.status == .tryLater else { throw error }
@@ -166,6 +182,23 @@ package struct Search {
             }
         }
         return answered
+    }
+
+    /// The calls of a sentence that states something, or asks for what is there; nil where it is none, or names a toolkit
+    /// of another provider.
+    private func stated(_ intent: Intent) throws(Failure) -> [Call]? {
+        guard readsSentences, !Search.asksFor(foreignToolkits, intent.text) else { return nil }
+        do throws(Failure) { return try maker.stated(intent.text, from: intent.origin, taint: intent.taint) } catch {
+            guard error.code.is(.nothing) || error.code.is(.ofArguments) || error.code == .unknownTool else { throw error }
+            return nil
+        }
+    }
+
+    /// Whether an intent asks for one of these toolkits by name: `in notion`, `via gmail`.
+    private static func asksFor(_ toolkits: Set<String>, _ intent: String) -> Bool {
+        let words = intent.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "-" }.map(String.init)
+        let leads: Set<String> = ["in", "on", "via", "using", "with", "through", "to", "from"]
+        return zip(words, words.dropFirst()).contains { leads.contains($0) && toolkits.contains($1) }
     }
 
     private func call(_ intent: Intent, _ found: Candidates) throws(Failure) -> Call {

@@ -1,6 +1,7 @@
 package import ActJSON
 package import ActRecord
 import ActSchema
+import ActSentences
 import ActSettings
 import ActStore
 import ActSystem
@@ -13,6 +14,8 @@ package struct CallMaker {
     private let once: StableIDs?
     private let words: Words?
     private var filling: IntentReader?
+    /// Reads intents that are sentences.
+    var sentences: LocalEngine?
     private let memory: Memory?
     var takesLikeliest = false
 

@@ -14,9 +14,7 @@ package struct Filling {
     private let argumentWords: ArgumentWords
 
     package init(_ settings: Settings, now: Moment = .now) {
-        engine = LocalEngine(
-            now: now, zone: settings.zone, currency: settings.currency,
-            categories: settings.members(of: "category.").map { ($0.word, $0.value.text) })
+        engine = LocalEngine(reading: settings, now: now)
         argumentWords = ArgumentWords(settings, now: now)
     }
 
@@ -79,6 +77,7 @@ extension CallMaker {
         self.init(
             registry, once: once, words: ArgumentWords(settings).read, filling: Filling(settings).fill,
             memory: memory)
+        sentences = LocalEngine(reading: settings)
     }
 }
 
@@ -193,7 +192,7 @@ struct FillForm {
         isType(rule, ["string"]) && rule["enum"] == nil && rule["format"] == nil && rule["pattern"] == nil
     }
 
-    private static let past = "did spent was were had paid earned happened received bought got".table
+    private static let past = "did spent was were had paid earned happened received bought".table
     private static let coming = "due upcoming will next coming planned".table
     private static let pastTools = "expense expenses spent spending transactions income".table
     private static let comingTools = "calendar appointment appointments agenda reminder reminders due".table

@@ -1,20 +1,58 @@
 package import ActJSON
 package import ActRecord
 package import ActSentences
+package import ActSettings
+package import ActSystem
 import ActTools
 
 extension LocalEngine {
-    /// The call record that a sentence means, with the sentence as its intent. One that asks for what is there is filled
-    /// by its tool's schema.
+    /// The engine with a person's zone, currency and words for categories.
+    package init(reading settings: Settings, now: Moment = .now) {
+        self.init(
+            now: now, zone: settings.zone, currency: settings.currency,
+            categories: settings.members(of: "category.").map { ($0.word, $0.value.text) })
+    }
+
+    /// The call records that a sentence means, one for each thing that it says, with the sentence as their intent. One that
+    /// asks for what is there is filled by its tool's schema.
     ///
     /// - Parameter engine: this engine's word in the setting.
-    package func call(
+    package func calls(
         _ sentence: String, _ maker: CallMaker, from origin: InputFingerprint, taint: Bool, engine: String
-    ) throws(Failure) -> Call {
-        let reading = try read(sentence)
-        return try (reading.isQuery ? maker : maker.unfilled).call(
-            try maker.registry.existing(reading.tool), reading.arguments, from: origin, taint: taint,
-            intent: sentence,
-            engine: engine, choices: reading.choices, unused: reading.unused)
+    ) throws(Failure) -> [Call] {
+        var calls: [Call] = []
+        for reading in try readings(sentence) {
+            let maker = reading.isQuery ? maker : maker.unfilled
+            calls.append(
+                try maker.call(
+                    try maker.registry.existing(reading.tool), reading.arguments, from: origin, taint: taint,
+                    intent: sentence, engine: engine, choices: reading.choices, unused: reading.unused))
+        }
+        return calls
     }
+
+    /// An error for a sentence whose hint is the first of the command lines that say what it may mean, and these.
+    ///
+    /// - Parameter taint: whether the sentence is untrusted: a command line would make it the person's own words.
+    package func helped(
+        _ failure: Failure, _ sentence: String, taint: Bool
+    ) -> (failure: Failure, wordings: [JSON]) {
+        guard failure.code == .noMatch, !taint else { return (failure, []) }
+        let wordings = wordings(sentence)
+        guard let first = wordings.first else { return (failure, []) }
+        var failure = failure
+        failure.hint = "try \(["act-process", "--", first].map(shellWord).joined(separator: " "))"
+        return (failure, wordings.map { JSON.texts(["act-process", "--", $0]) })
+    }
+}
+
+extension CallMaker {
+    /// The calls of a sentence that states something, or asks for what is there: its arguments are not read from an
+    /// intent.
+    package func stated(_ sentence: String, from origin: InputFingerprint, taint: Bool) throws(Failure) -> [Call]? {
+        try sentences?.calls(sentence, self, from: origin, taint: taint, engine: CallMaker.rules)
+    }
+
+    /// The word of the rules on this machine in the setting `engine`.
+    private static let rules = "local"
 }

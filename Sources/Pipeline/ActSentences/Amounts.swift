@@ -134,6 +134,14 @@ package struct Amounts: Sendable {
             addHundredths(&number, &words, sentence, taken, own)
         }
         let currency = currencies.first
+        // 20 euros a week
+        let unit = sentence.core(words.upperBound + 1)
+        if sentence.core(words.upperBound).isOne(of: "a an per every each"),
+            TimeWords.dayUnits[unit] != nil || TimeWords.monthUnits[unit] != nil
+                || unit.isOne(of: "hour night person head piece kilo litre liter")
+        {
+            trouble = trouble ?? "a price for each: what it comes to would be a guess"
+        }
         // 20 euros and five
         if currency != nil, sentence.core(words.upperBound).isOne(of: "and plus"),
             NumberWords.word(sentence.core(words.upperBound + 1)) != nil

@@ -84,6 +84,12 @@ extension Currencies {
         ៛ riel riels : KHR
         ₼ manat : ? AZN TMT
         birr : ETB
+        br : ? ETB BYN
+        qr : QAR
+        kd : KWD
+        jd : JOD
+        bd : BHD
+        sr : ? SAR SCR
         s/ s/. soles : PEN
         bolivianos boliviano : BOB
         lempira lempiras : HNL

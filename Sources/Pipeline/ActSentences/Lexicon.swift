@@ -18,9 +18,39 @@ package enum Lexicon {
         }
     }
 
+    /// Words around a sentence that say nothing.
+    static let openers = """
+        hey
+        hi
+        hello
+        ok
+        okay
+        so
+        uh
+        um
+        oh
+        well
+        please
+        pls
+        plz
+        kindly
+        """.phrases
+    static let closers = """
+        please
+        pls
+        plz
+        thanks
+        thx
+        ty
+        thank you
+        thanks a lot
+        many thanks
+        """.phrases
+
     package static let polite = """
         please
         pls
+        plz
         kindly
         can you
         can you please
@@ -50,6 +80,16 @@ package enum Lexicon {
             create task
             create a task
             create a task to
+            create a todo to
+            create a to-do to
+            add to my tasks
+            add to my todos
+            add to my list
+            add to my todo list
+            note to self
+            make a note to
+            make a note to self to
+            make a note to self
             add todo
             add a todo
             add a todo to
@@ -106,6 +146,13 @@ package enum Lexicon {
             dont let me forget
             be sure to remind me
             make sure to remind me
+            make sure i
+            make sure to
+            make sure that i
+            ping me
+            nudge me
+            wake me
+            wake me up
             alert me to
             alert me about
             notify me to
@@ -129,7 +176,7 @@ package enum Lexicon {
         butNot: "is was are were conflict horizon".table)
 
     /// Verbs that make something; a noun of `occasions` behind one makes it an event.
-    static let makers = "add set create make schedule put plan arrange new save enter organise organize".table
+    static let makers = "add adding set create make schedule put plan arrange new save enter organise organize pencil".table
     static let articles = "a an the my our this new another".table
     /// The words in front of what an event is called.
     static let frames = """
@@ -181,7 +228,7 @@ package enum Lexicon {
     /// Nouns of what is ordered somewhere: no event makes it so.
     static let ordered = """
         reservation reservations booking uber lyft taxi cab ride pickup delivery alarm timer playlist order oil flight
-        hotel table transfer payment invite invites invitation
+        hotel table transfer payment invite invites invitation email mail text message post tweet
         """.table
 
     /// The number of words that keep time for something: `block`, `block off`, `reserve`.
@@ -207,6 +254,8 @@ package enum Lexicon {
             to my task list
             on my task list
             to my tasks
+            to my list
+            on my list
             to my todos
             to the todo list
             """.phrases)
@@ -250,7 +299,7 @@ package enum Lexicon {
         }
         let stated = sentence.match(statements)
         if stated > 0 { return isOccasion(sentence, from: stated) ? sentence.dropFirst(stated) : nil }
-        guard makers.contains(sentence.core(0)) else { return nil }
+        guard makers.contains(sentence.core(0)), !sentence.core(1).hasPrefix("year") else { return nil }
         var at = 1
         if sentence.core(at).isOne(of: "up in") { at += 1 }
         if sentence.core(at) == "me" { at += 1 }
@@ -326,7 +375,7 @@ package enum Lexicon {
         may've has have had do does did let's lets if because unless although though but however instead whether
         maybe perhaps probably what who why how which when while owe owes owed need needs want wants wish cost
         costs worth think believe love like likes hate said says say told tells instructions prompt ignore
-        disregard override hello hi congrats congratulations fyi btw cheers moved postponed rescheduled changed
+        disregard override went up thinking donate hello hi congrats congratulations fyi btw cheers moved postponed rescheduled changed
         thanks thank sorry please lend lent borrow borrowed loan loaned budget planned planning plan
         """.table
 
@@ -335,7 +384,8 @@ package enum Lexicon {
         bus train tram metro flight line gate platform room chapter page part volume season episode level lesson unit
         module section step track row seat house flat apartment floor number no nr id code pin phone tel account issue
         version ticket invoice order prescription isbn size game week day year class grade form extension channel
-        highway route exit terminal pier building block stage phase round match test exam problem question exercise
+        highway route exit terminal pier building block stage phase round match test exam problem question exercise pill
+        dose tablet box item group team player lot part
         """.table
 
     /// Nouns of what takes whole days.

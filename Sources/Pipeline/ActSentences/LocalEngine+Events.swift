@@ -10,6 +10,7 @@ extension LocalEngine {
 
     /// - Parameter named: whether the sentence says that it is an event, so that its words need not show it.
     func event(_ sentence: Sentence, _ plain: [FoundTime], named: Bool) throws(Refusal) -> Reading {
+        let (sentence, plain) = uncalendared(sentence, plain)
         let times = withLengths(sentence, plain, named: named)
         try refuseInexact(sentence, times)
         try refuseNames(sentence, times)
@@ -56,10 +57,24 @@ extension LocalEngine {
         if !named || !isOpen || when.clock != nil || when.isAllDay || when.part != nil {
             try span(when, into: &arguments)
         }
+        if let word = place.first(where: { LocalEngine.unsaid.contains($0.core) }) {
+            throw Refusal("'\(word.bare)' is more than can be set")
+        }
         if !place.isEmpty { arguments["place"] = .text(Sentence.joined(place)) }
         if let rule = when.rule { arguments["repeat"] = .text(rule.text) }
         arguments["zone"] = .text(zone.name)
         return Reading(tool: "CALENDAR_CREATE_EVENT", arguments: arguments)
+    }
+
+    /// The sentence without the words that say that it goes into the calendar.
+    private func uncalendared(_ sentence: Sentence, _ times: [FoundTime]) -> (Sentence, [FoundTime]) {
+        guard let noun = sentence.words.lastIndex(where: { $0.core == "calendar" }) else { return (sentence, times) }
+        let from = sentence.core(noun - 1).isOne(of: "my the our") ? noun - 2 : noun - 1
+        guard from > 0, sentence.core(from).isOne(of: "to on in into"), !sentence.quoted.contains(noun) else {
+            return (sentence, times)
+        }
+        let rest = Sentence(sentence.words[..<from] + sentence.words[(noun + 1)...])
+        return (rest, timeWords(rest))
     }
 
     /// Refuses a piece of a time beside one that was read.
@@ -77,7 +92,8 @@ extension LocalEngine {
     private func refuseUnlikely(
         _ sentence: Sentence, _ times: [FoundTime], _ when: When, _ cores: [String]
     ) throws(Refusal) {
-        if let word = sentence.words.first(where: { Lexicon.prose.contains($0.core) }) {
+        let said = sentence.words.enumerated().filter { at, _ in !times.contains { $0.words.contains(at) } }
+        if let word = said.map(\.element).first(where: { Lexicon.prose.contains($0.core) }) {
             throw Refusal("'\(word.core)' makes it no entry", hint: "begin with 'event' if it is one")
         }
         if cores.first == "call", cores.count > 1, !["with", "about", "re"].contains(cores[1]) {
@@ -98,9 +114,12 @@ extension LocalEngine {
         }
         let isBare = when.clock.map { $0.isFace && !$0.isWritten } ?? false && when.part == nil
         let lacksDay = when.day == nil && when.rule == nil && isBare
-        let orders = Lexicon.makers.union(["schedule", "remind", "erase", "delete"])
+        let orders = Lexicon.makers.union(["schedule", "remind", "erase", "delete", "reserve"])
         if let word = cores.prefix(2).first(where: { orders.contains($0) }) {
             throw Refusal("'\(word)' asks for something to be done", hint: "begin with it, or with 'event'")
+        }
+        if let word = cores.first(where: { $0.isOne(of: "what's what whats availability reminder") }) {
+            throw Refusal("'\(word)' makes it no entry", hint: "begin with 'event' if it is one")
         }
         if cores == ["date"] { throw Refusal("a question, it seems", hint: "begin with 'event' if it is one") }
         if when.isVague, lacksDay || !cores.contains(where: { Lexicon.occasions.contains($0) }) {
@@ -230,7 +249,7 @@ extension LocalEngine {
             if end.hour >= 12, pm.minutes < end.minutes { return end.hour > 12 && clock.isWritten ? clock.usual : pm }
             return am
         }
-        if clock.isOpen, end.hour == 12 { return am }
+        if clock.isOpen, end.hour == 12, when.noun != .evening { return am }
         let night = (finish(end, after: pm).minutes - pm.minutes + 24 * 60) % (24 * 60)
         return clock.isOpen && when.noun == nil && night > LocalEngine.longestOpenNight * 60
             ? am : try self.clock(when)

@@ -98,12 +98,14 @@ extension LocalEngine {
             if cores.contains("tax"), cores.contains(where: { $0.isOne(of: "return returns refund") }) {
                 throw refusal("return")
             }
+            if kind == .income, cores.first == "refund", cores.contains("to") { throw refusal("to") }
             if isOnOthers(money.sentence) { throw refusal("on the") }
             if kind == .savings, let word = cores.first(where: { LocalEngine.spentSavings.contains($0) }) {
                 throw refusal(word)
             }
         case .kind(.income)?, .got?:
             if let word = cores.first(where: { LocalEngine.letters.contains($0) }) { throw refusal(word) }
+            if kind == .income, cores.contains("to") { throw refusal("to") }
             if kind == .income, let word = cores.first(where: { LocalEngine.things.contains($0) }) {
                 throw refusal(word)
             }

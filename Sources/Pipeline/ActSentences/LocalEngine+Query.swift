@@ -12,7 +12,8 @@ extension LocalEngine {
         let order = sentence.match(QueryWords.orders)
         guard order > 0 || sentence.count <= LocalEngine.longestBare || sentence.asks else { return nil }
         let times = timeWords(sentence)
-        let asks = sentence.asks || order > 0 && order < sentence.count || isBare(sentence, times)
+        let isShow = sentence.core(0).isOne(of: "open total biggest") && sentence.count > 1
+        let asks = sentence.asks || isShow || isPlural(cores) || order > 0 && order < sentence.count || isBare(sentence, times)
         guard asks, !isForeign(sentence, cores), Lexicon.reminder.start(sentence) == nil else { return nil }
         let isOwn = cores.contains { QueryWords.persons.contains($0) }
         guard let tool = listing(sentence, cores, isOwn: isOwn, isTimed: !times.isEmpty) else { return nil }
@@ -35,13 +36,20 @@ extension LocalEngine {
 
     private func listing(_ sentence: Sentence, _ cores: [String], isOwn: Bool, isTimed: Bool) -> String? {
         func has(_ table: Set<String>) -> Bool { cores.contains { table.contains($0) } }
-        let isSum = has(QueryWords.sums)
+        if let one = one(cores) { return one }
+        if cores.first == "export" || cores.contains("csv") {
+            if has(QueryWords.spending) || has(QueryWords.income) { return "BUDGET_EXPORT_CSV" }
+            return has(["calendar", "events", "appointments"]) ? "CALENDAR_EXPORT_ICALENDAR" : nil
+        }
+        let isSum = has(QueryWords.sums) || cores.first == "total"
         if isList(cores), !has(QueryWords.reminders) { return "TASK_LIST" }
         // `how much did I spend`, `my expenses`
-        let isSpent = has(QueryWords.spending) || has(QueryWords.income) && isOwn
-        if isSpent, isOwn || isTimed || isBare(sentence, []) {
+        let isSpent = has(QueryWords.spending) || has(QueryWords.income) && (isOwn || isSum && !sentence.asks)
+        if isSpent, isOwn || isSum || isTimed || isPlural(cores) || isBare(sentence, []) {
             return isSum ? "BUDGET_GET_TOTALS" : "BUDGET_LIST_ENTRIES"
         }
+        if isSum, sentence.asks, cores.contains("for"), isTimed { return "BUDGET_GET_TOTALS" }
+        if asksOfMoney(cores) { return isSum ? "BUDGET_GET_TOTALS" : "BUDGET_LIST_ENTRIES" }
         if isCost(cores) { return "BUDGET_GET_TOTALS" }
         if cores == ["balance"] || cores == ["my", "balance"] { return "BUDGET_GET_TOTALS" }
         if has(QueryWords.reminders) { return "REMINDER_LIST" }
@@ -52,12 +60,48 @@ extension LocalEngine {
         if named, isOwn || isTimed || isBare(sentence, []), isFirm || isOwn { return "CALENDAR_LIST_EVENTS" }
         if cores.contains("schedule"), isOwn { return "CALENDAR_LIST_EVENTS" }
         if cores.first == "due" || has(["due"]) && isTimed { return "TASK_LIST" }
+        if sentence.match(QueryWords.places) > 0, has(Lexicon.occasions.union(["flight", "train"])) {
+            return "CALENDAR_LIST_EVENTS"
+        }
+        if isOwn || has(["left"]), sentence.asks, has(["left", "need"]), cores.indices.contains(where: { sentence.match([["to", "do"]], at: $0) > 0 }) {
+            return "TASK_LIST"
+        }
         guard isTimed else { return nil }
         let asksDay = QueryWords.days.contains { phrase in
             cores.indices.contains { sentence.match([phrase], at: $0) > 0 }
         }
         let onDay = sentence.match([["what's", "on"], ["whats", "on"], ["what", "is", "on"]]) > 0
         return asksDay && (isOwn || cores.contains("happening")) || onDay ? "CALENDAR_LIST_EVENTS" : nil
+    }
+
+    /// `did I pay the rent`, `have I logged lunch`, `what did the taxi cost`
+    private func asksOfMoney(_ cores: [String]) -> Bool {
+        guard let deed = cores.firstIndex(where: { QueryWords.deeds.contains($0) }), deed > 0 else { return false }
+        let helper = cores[deed] == "owe" ? "do" : "did"
+        let isPast = cores[..<deed].contains { $0 == helper || $0.isOne(of: "did have has i've was were are") }
+        if cores[deed - 1].isOne(of: "to me") || cores[..<deed].contains("able") { return false }
+        return isPast && (cores.contains { QueryWords.persons.contains($0) } || cores[deed].hasPrefix("cost"))
+    }
+
+    /// A list by its plural: `expenses over 50 euros`, `tasks of anna`.
+    private func isPlural(_ cores: [String]) -> Bool {
+        let rest = cores.drop { QueryWords.adjectives.contains($0) }
+        guard let noun = rest.first, noun.hasSuffix("s") else { return false }
+        let next = rest.dropFirst().first ?? ""
+        return QueryWords.spending.contains(noun) || QueryWords.tasks.contains(noun)
+            && next.isOne(of: "over under above below between of in from on since for last this by with")
+    }
+
+    /// `show task 3`: one thing by its number.
+    private func one(_ cores: [String]) -> String? {
+        let nouns = [
+            "task": "TASK_GET", "todo": "TASK_GET", "reminder": "REMINDER_GET", "event": "CALENDAR_GET_EVENT",
+            "entry": "BUDGET_GET_ENTRY", "expense": "BUDGET_GET_ENTRY",
+        ]
+        for (at, core) in cores.enumerated().dropLast() {
+            if let tool = nouns[core], Int(cores[at + 1].drop { $0 == "#" }) != nil, cores.count < 6 { return tool }
+        }
+        return nil
     }
 
     /// `what has gas cost me`
@@ -86,6 +130,8 @@ extension LocalEngine {
     private func isBare(_ sentence: Sentence, _ times: [FoundTime]) -> Bool {
         let rest = sentence.words.enumerated().filter { at, _ in !times.contains { $0.words.contains(at) } }
         let cores = rest.map(\.element.core).filter { !QueryWords.adjectives.contains($0) }
+        // `due today`
+        if cores == ["due"] { return true }
         let nouns = QueryWords.tasks.union(QueryWords.reminders).union("""
             meetings appointments events calendar agenda expenses spending balance due entries transactions savings income
             """.table)

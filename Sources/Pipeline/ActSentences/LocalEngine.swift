@@ -29,7 +29,7 @@ package struct LocalEngine {
             if text.unicodeScalars.contains(where: { $0 != "\t" && $0.properties.generalCategory == .control }) {
                 throw Refusal("it has a control character")
             }
-            return try reading(Sentence(text))
+            return try reading(Sentence(text).unwrapped)
         } catch {
             let shown = text.count > 60 ? "\(text.prefix(60))…" : text
             throw Failure(.noMatch, "no call for '\(shown)': \(error.reason)", hint: error.hint ?? LocalEngine.hint)
@@ -115,7 +115,7 @@ package struct LocalEngine {
 
     /// Refuses what is ordered from somebody: `schedule an uber`, `make a reservation`.
     private func refuseOrdered(_ sentence: Sentence) throws(Refusal) {
-        guard sentence.core(0).isOne(of: "schedule make book arrange plan") else { return }
+        guard sentence.core(0).isOne(of: "schedule make book arrange plan reserve") else { return }
         let from = Lexicon.articles.contains(sentence.core(1)) ? 2 : 1
         guard let word = sentence.words.dropFirst(from).prefix(2).first(where: { Lexicon.ordered.contains($0.core) })
         else { return }
@@ -124,11 +124,13 @@ package struct LocalEngine {
 
     /// A reminder, without the words on whom it is for. What somebody wants to be told is no reminder.
     private func requested(_ sentence: Sentence) throws(Refusal) -> Reading {
-        let rest = sentence.dropFirst(sentence.match([["for", "me"]]))
+        let wraps = [["for", "me"], ["please"], ["pls"], ["called"], ["named"], ["titled"], ["2"]]
+        let rest = sentence.dropFirst(sentence.count > 1 ? sentence.match(wraps) : 0)
         let first = rest.core(0)
         let asks =
             Lexicon.questions.contains(first) && !first.isOne(of: "do any")
             || first.isOne(of: "of the") && timeWords(rest).isEmpty
+        if asks, !first.isOne(of: "of the"), let query = query(rest) ?? query(Sentence([Word("show", tied: false)] + rest.words)) { return query }
         if asks { throw Refusal("a question, it seems", hint: "ask act-search for what there is, or say when to remind") }
         return try reminder(rest)
     }
@@ -320,6 +322,9 @@ extension LocalEngine {
         study submit sweep swap take tell test text tidy throw transfer update upload vacuum visit walk wash water
         wipe wrap write
         """.table
+
+    /// Whether a word begins something to do.
+    static func isDeed(_ word: String) -> Bool { openers.contains(word) }
 
     /// Refuses a time that the title would keep: a task has a due day, and nothing else.
     func refuseTimed(_ sentence: Sentence, _ times: [FoundTime], _ due: Range<Int>?) throws(Refusal) {

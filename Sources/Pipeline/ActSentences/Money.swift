@@ -59,8 +59,9 @@ struct Money {
         while taken.contains(at) { at += 1 }
         let start = at
         var verb: Verb?
-        if skip(["log", "add", "record", "note", "track"]) {
+        if skip(["log", "add", "record", "note", "track", "new", "enter", "jot", "write"]) {
             verb = .log
+            _ = skip(["down"])
             _ = skip(["a", "an"])
         } else {
             _ = skip(["i", "we"])
@@ -209,7 +210,8 @@ extension LocalEngine {
                 && !money.taken.contains(next)
             let counts =
                 isFree && other.isWhole && other.number.count <= 3
-                && !money.sentence.core(next).isOne(of: "or and to - – x for on at in of from with")
+                && !money.sentence.core(next).isOne(of: "or and to - – x for on at in of from with by")
+                && !money.sentence.core(other.words.lowerBound - 1).isOne(of: "and plus + &")
             guard counts else { throw Refusal("two amounts: either one would be a guess") }
             if money.sentence.core(amount.words.lowerBound - 1) == "at" {
                 throw Refusal("a price for each, it seems: what it comes to would be a guess")

@@ -26,11 +26,11 @@ package enum QueryWords {
         tell me
         tell my
         tell what
-        share my
         search my
         search for
         find my
         find all
+        export
         confirm that
         confirm if
         confirm whether
@@ -53,7 +53,7 @@ package enum QueryWords {
 
     /// They may stand in front of a noun of what is there, and nothing else is said.
     static let adjectives = """
-        my the our all any open done overdue pending due next upcoming coming latest last recent current today's
+        my the our all any open done overdue pending next upcoming coming latest last recent current today's
         tomorrow's this week's tonight's completed finished high low priority current total monthly weekly
         """.table
 
@@ -67,7 +67,8 @@ package enum QueryWords {
     /// Things that a person wanted to think of.
     static let remembered = "remember recall".table
     static let spending = """
-        spend spent spending spendings expense expenses purchases expenditure expenditures finances
+        spend spent spending spendings expense expenses purchases expenditure expenditures finances entry entries transaction
+        transactions
         """.table
     static let income = "earn earned income savings saved saving".table
     static let calendar = """
@@ -84,6 +85,24 @@ package enum QueryWords {
         upgrade phone book how weather recipe traffic price prices
         """.table
 
+    /// Deeds of money with `did I`.
+    static let deeds = "pay paid buy bought cost costs costing log logged owe".table
+    /// They ask when or where something is.
+    static let places = """
+        when is
+        when's
+        whens
+        when are
+        where is
+        where's
+        wheres
+        where are
+        what time is
+        what time's
+        how long is
+        when do i have
+        """.phrases
+
     /// They ask of a day what is on it.
     static let days = """
         going on
@@ -96,6 +115,11 @@ package enum QueryWords {
         to be
         up to
         have anything
+        do i have
+        have i got
+        i've got
+        have i on
+        i have on
         have what
         anything on
         """.phrases
@@ -109,6 +133,6 @@ package enum QueryWords {
         recite repeat remember recall reminded bring pull share overview look looks like day today date time please still
         anything everything something else what's whats going happening lately much many far been gone goes called named
         title titled booked up coming upcoming next first last latest current pending open overdue due mind errand chore
-        errands chores alarm alarms notes note exists there ever kind content contents sure check confirm whether budget
+        errands chores alarm alarms notes note exists there ever kind content contents sure check confirm whether budget busy left biggest find cost costs costing pay paid buy bought log logged show
         """.table
 }

@@ -75,6 +75,28 @@ package struct Sentence: Sendable {
     package func core(_ at: Int) -> String { words.indices.contains(at) ? words[at].core : "" }
     package func text(_ at: Int) -> String { words.indices.contains(at) ? words[at].text : "" }
 
+    /// The sentence without quotation marks around all of it, and without words of courtesy at its ends.
+    var unwrapped: Sentence {
+        var words = words
+        if count > 1, let first = words.first?.text.first, let last = words.last?.text.last,
+            "\"“".contains(first), "\"”".contains(last), !words.dropFirst().dropLast().contains(where: { $0.text.contains { "\"“”".contains($0) } }),
+            words[0].text.filter({ "\"“”".contains($0) }).count == 1
+        {
+            words[0] = Word(words[0].text.dropFirst(), tied: words[0].isTied)
+            words[count - 1] = Word(words[count - 1].text.dropLast(), tied: words[count - 1].isTied)
+        }
+        var plain = Sentence(words)
+        while plain.count > 1, case let length = plain.match(Lexicon.openers), length > 0, length < plain.count {
+            if plain.match(Lexicon.polite) > length { break }
+            plain = plain.dropFirst(length)
+        }
+        var end = plain.count
+        for phrase in Lexicon.closers.sorted(by: { $0.count > $1.count }) where end > phrase.count + 1 {
+            if plain.match([phrase], at: end - phrase.count) > 0 { end -= phrase.count }
+        }
+        return end == plain.count ? plain : Sentence(Sentence.closed(Array(plain.words[..<end])))
+    }
+
     package func dropFirst(_ count: Int) -> Sentence { Sentence(words.dropFirst(count)) }
 
     /// The number of words that a phrase of this table takes at a place: of the longest that fits, 0 for none.

@@ -30,7 +30,9 @@ extension TimeWords {
     /// `8 tonight`, `9 tomorrow evening`: a number that a part of the day follows, and that counts nothing.
     private func isBeforeEvening(_ at: Int) -> Bool {
         let leads = "for of with on in to at by and or room table gate bus line no number".table
-        guard at > 0, !leads.contains(core(at - 1)), !core(at - 1).isEmpty else { return false }
+        guard at > 0, !leads.contains(core(at - 1)), !core(at - 1).isEmpty, !core(at - 1).hasSuffix("'s") else {
+            return false
+        }
         if core(at + 1) == "tonight" || core(at + 1) == "this" && part(at + 2) != nil { return true }
         return core(at + 1) == "tomorrow" && part(at + 2) != nil
     }
@@ -198,7 +200,7 @@ extension TimeWords {
         let joint = core(start.end)
         let isDash = joint.count == 1 && joint.first.map { TimeWords.dashes.contains($0) } ?? false
         guard isDash || ["to", "until", "till", "and"].contains(joint), isDash || joint != "and" || loose,
-            let end = clock(start.end + 1, loose: loose || isDash)
+            let end = clock(start.end + 1, loose: loose || isDash || start.value.isWritten || !start.value.isFace)
         else { return nil }
         if joint == "and", core(at - 1) != "between" { return nil }
         return (.range(start.value, end.value), end.end)

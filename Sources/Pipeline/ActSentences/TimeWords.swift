@@ -138,9 +138,9 @@ package struct TimeWords {
         }
         if let rule = adverb(at) { return make(rule.value, rule.end) }
         if let rule = plural(at) { return make(.every(rule.value), rule.end) }
-        if let range = range(at, loose: false) { return make(range.value, range.end) }
         // `tonight 8`
         let isLoose = if case .part? = previous { true } else { false }
+        if let range = range(at, loose: isLoose || isDay(previous)) { return make(range.value, range.end) }
         if let clock = clock(at, loose: isLoose) { return make(.clock(clock.value), clock.end) }
         return isClock(at) ? make(.refused("'\(word)'"), at + 1) : nil
     }
@@ -156,7 +156,7 @@ package struct TimeWords {
         if let day = dayOfPeriod(at + 1) { return make(.day(day.value), day.end) }
         // `tonight at 9 movie with sam`; before a name 9 may be a number of its street.
         let named = sentence.text(at + 2).first?.isUppercase ?? true
-        if at == 1, previous != nil, !named, let hour = bare(core(at + 1)), hour.isFace {
+        if previous != nil, !named, let hour = bare(core(at + 1)), hour.isFace {
             return make(.clock(hour), at + 2)
         }
         return isClock(at + 1) ? make(.refused("'\(core(at + 1))'"), at + 2) : nil

@@ -278,6 +278,9 @@ extension LocalEngine {
                 throw Refusal("the time can't be read")
             }
         }
+        if let first = words.first, first.core.isOne(of: "and or"), !due.isEmpty {
+            throw Refusal("two times: either one would be a guess", hint: "write one sentence for each")
+        }
         try refuseRest(Array(words), front: !leading.isEmpty, back: !rest.isEmpty && end < sentence.count)
         if due.isEmpty { try refuseUntimed(Array(words)) }
         if due.rule != nil { try refuseLimits(Array(words)) }
@@ -289,7 +292,7 @@ extension LocalEngine {
         let text = Sentence.joined(
             words, cutFront: !leading.isEmpty, cutBack: end < sentence.count, asking: true)
         if text.isEmpty, due.isEmpty { throw Refusal("nothing to be reminded of") }
-        if let rule = due.rule, !text.isEmpty { return try repeated(text, due, rule) }
+        if let rule = due.rule { return try repeated(text, due, rule) }
         var arguments = JSON.Object()
         if !text.isEmpty { arguments["text"] = .text(text) }
         if let moment = try self.due(due) { arguments["due"] = .text(moment.text) }
@@ -307,16 +310,15 @@ extension LocalEngine {
         try refuseLists(sentence, timeWords(sentence))
     }
 
-    /// A reminder comes once, so that one that comes again is an event: at 09:00 if no time is said.
+    /// A reminder that comes again and again: at 09:00 if no time is said.
     private func repeated(_ text: String, _ due: When, _ rule: RepeatRule) throws(Refusal) -> Reading {
-        guard !text.isEmpty else { throw Refusal("nothing to be reminded of") }
         let clock = try clock(due) ?? Clock(hour: 9, minute: 0, isFace: false)
         var arguments = JSON.Object()
-        arguments["title"] = .text(text)
-        arguments["start"] = .text(try moment(first(rule, clock), clock).text)
+        if !text.isEmpty { arguments["text"] = .text(text) }
+        arguments["due"] = .text(try moment(first(rule, clock), clock).text)
         arguments["repeat"] = .text(rule.text)
         arguments["zone"] = .text(zone.name)
-        return Reading(tool: "CALENDAR_CREATE_EVENT", arguments: arguments)
+        return Reading(tool: "REMINDER_CREATE", arguments: arguments)
     }
 
     private static let limits = "until till except but unless starting from before after if when while".table

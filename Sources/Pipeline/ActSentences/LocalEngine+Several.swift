@@ -1,0 +1,152 @@
+package import ActJSON
+import ActSystem
+
+/// Sentences that say several things: each is read by itself, and every word belongs to one of them.
+extension LocalEngine {
+    /// The places at which a sentence is cut, at most: each part is read in turn.
+    private static let mostJoints = 6
+
+    /// Words that join an amount to another.
+    private static let sharing = """
+        altogether total each tip tips tax taxes vat delivery shipping service fee half card cash voucher discount change
+        deposit back
+        """.table
+
+    /// The readings of a text: one, or one for each thing that it says. Throws `no-match` with the reason of the whole.
+    package func readings(_ text: String) throws(Failure) -> [Reading] {
+        do throws(Failure) { return [try read(text)] } catch {
+            guard let parts = parts(text) else { throw error }
+            return parts
+        }
+    }
+
+    /// The readings of the parts; nil where a part is none by itself.
+    private func parts(_ text: String) -> [Reading]? {
+        guard text.utf8.count <= 500, !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else { return nil }
+        let sentence = Sentence(text).unwrapped
+        guard !sentence.asks else { return nil }
+        let quoted = sentence.quoted
+        var joints: [(end: Int, next: Int)] = []
+        for at in 1..<max(1, sentence.count - 1) where !quoted.contains(at) {
+            if sentence.core(at).isOne(of: "and then plus & also"), !sentence.core(at + 1).isOne(of: "and then plus & also") {
+                joints.append((at, at + 1))
+            } else if sentence.text(at - 1).last.map({ ",;.".contains($0) }) ?? false, !quoted.contains(at - 1),
+                joints.last?.next != at
+            {
+                joints.append((at, at))
+            }
+        }
+        guard !joints.isEmpty, joints.count <= LocalEngine.mostJoints else { return nil }
+        // Each part has an amount or says what it is.
+        let starts = [0] + joints.map(\.next)
+        let ends = joints.map(\.end) + [sentence.count]
+        func part(_ from: Int, _ to: Int) -> Reading? {
+            guard starts[from] < ends[to] else { return nil }
+            let words = Sentence.closed(Array(sentence.words[starts[from]..<ends[to]]))
+            return self.part(Sentence(words))
+        }
+        // The most parts that all words make.
+        var best: [[Reading]?] = Array(repeating: nil, count: starts.count + 1)
+        best[starts.count] = []
+        for from in starts.indices.reversed() {
+            for to in from..<starts.count where !(from == 0 && to + 1 == starts.count) {
+                guard let rest = best[to + 1], rest.count + 1 > best[from]?.count ?? 0, let one = part(from, to) else {
+                    continue
+                }
+                best[from] = [one] + rest
+            }
+        }
+        guard let parts = best[0], parts.count > 1 else { return nil }
+        // A day that one part says may be meant for the others.
+        let dated = parts.map { reading in
+            ["start", "due"].contains { reading.arguments[$0] != nil } || reading.arguments["date"]?.string != today.text && reading.arguments["date"] != nil
+        }
+        let isMixed = parts.indices.contains { one in
+            parts.indices.contains { parts[$0].tool == parts[one].tool && dated[$0] != dated[one] }
+        }
+        return isMixed ? nil : parts
+    }
+
+    /// A part by itself. Of money without its currency a part may be said beside others.
+    private func part(_ sentence: Sentence) -> Reading? {
+        guard sentence.count > 0, sentence.words.contains(where: { $0.hasDigit }) || isNamed(sentence),
+            !sentence.words.contains(where: { LocalEngine.sharing.contains($0.core) })
+        else { return nil }
+        do throws(Refusal) {
+            let reading = try reading(sentence)
+            return isWhole(reading, sentence) ? reading : nil
+        } catch {
+            guard !sentence.words.contains(where: { Lexicon.numbered.contains($0.core) }), let priced = priced(sentence) else {
+                return nil
+            }
+            do throws(Refusal) { return try reading(priced) } catch { return nil }
+        }
+    }
+
+    /// Whether nothing of a part is open, and its day is said where it has a time.
+    private func isWhole(_ reading: Reading, _ sentence: Sentence) -> Bool {
+        let names = ["CALENDAR_CREATE_EVENT": ["title", "start"], "REMINDER_CREATE": ["text", "due"]]
+        guard !reading.isQuery, reading.choices.isEmpty,
+            names[reading.tool]?.allSatisfy({ reading.arguments[$0] != nil }) ?? true
+        else { return false }
+        let isTimed = names[reading.tool] != nil
+        return !isTimed
+            || timeWords(sentence).contains { time in
+                switch time.phrase {
+                case .day, .days, .every, .after: true
+                default: sentence.core(time.words.lowerBound) == "tonight"
+                }
+            }
+    }
+
+    private func isNamed(_ sentence: Sentence) -> Bool {
+        Lexicon.task.start(sentence) != nil || Lexicon.reminder.start(sentence) != nil
+            || !timeWords(sentence).isEmpty
+    }
+
+    /// A sentence with the person's own currency behind its one number; nil where there are more, or times.
+    func priced(_ sentence: Sentence) -> Sentence? {
+        let numbers = sentence.words.indices.filter { sentence.words[$0].hasDigit }
+        let isTimed = timeWords(sentence).contains { $0.isOfDay }
+        guard numbers.count == 1, !isTimed, let at = numbers.first,
+            sentence.words[at].core.allSatisfy({ $0.isNumber || $0 == "." || $0 == "," })
+        else { return nil }
+        var words = sentence.words
+        words[at] = Word(words[at].bare[...], tied: words[at].isTied)
+        words.insert(Word(currency.lowercased()[...], tied: false), at: at + 1)
+        return Sentence(words)
+    }
+}
+
+/// Other wordings of a sentence that was refused, each of which is read.
+extension LocalEngine {
+    /// The most wordings that are offered.
+    private static let mostWordings = 3
+
+    /// Sentences that say what a refused one may mean, the likeliest first.
+    package func wordings(_ text: String) -> [String] {
+        guard text.utf8.count <= 500, !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else { return [] }
+        let sentence = Sentence(text).unwrapped
+        guard sentence.count > 0, !sentence.asks, Lexicon.task.start(sentence) == nil,
+            Lexicon.reminder.start(sentence) == nil
+        else { return [] }
+        let whole = sentence.words.map(\.text).joined(separator: " ")
+        let isDeed = LocalEngine.isDeed(sentence.core(0))
+        let isDated = timeWords(sentence).contains { time in
+            switch time.phrase {
+            case .day, .days, .clock, .range, .every: true
+            default: false
+            }
+        }
+        var offered: [String] = []
+        if let priced = priced(sentence) { offered.append(priced.words.map(\.text).joined(separator: " ")) }
+        if isDeed { offered += ["todo \(whole)", "remind me to \(whole)"] }
+        if isDated { offered.append("event \(whole)") }
+        return Array(
+            offered.filter { wording in
+                do throws(Refusal) { return try !reading(Sentence(wording)).isQuery } catch { return false }
+            }.prefix(LocalEngine.mostWordings))
+    }
+}
