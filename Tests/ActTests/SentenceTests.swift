@@ -16,15 +16,21 @@ import Testing
     }
 
     /// Reads a sentence as the corpus tells: an outcome as one line, its category apart.
-    private func read(_ engine: LocalEngine, _ text: String) -> (outcome: String, category: String?) {
+    private func read(
+        _ engine: LocalEngine, _ text: String
+    ) -> (outcomes: [String], category: String?, isQuery: Bool) {
         do throws(Failure) {
             let reading = try engine.read(text)
             var arguments = reading.arguments
             let category = arguments["category"]?.string
             arguments["category"] = nil
-            return (outcome(reading.tool, .object(arguments)), category)
+            var settled = [arguments]
+            for choice in reading.choices {
+                settled = settled.flatMap { object in choice.values.map { $0.set(choice.argument, in: object) } }
+            }
+            return (settled.map { outcome(reading.tool, .object($0)) }, category, reading.isQuery)
         } catch {
-            return ("error \(error.code.rawValue)", nil)
+            return (["error \(error.code.rawValue)"], nil, false)
         }
     }
 
@@ -43,22 +49,29 @@ import Testing
 
     @Test func corpus() throws {
         var count = 0
+        var asked = 0
         for line in try lines() {
             count += 1
             let text = try #require(line["text"]?.string)
             let now = try #require(line["now"]?.string.flatMap { Moment($0) })
             let zone = try #require(line["zone"]?.string.flatMap { Zone($0) })
             let engine = LocalEngine(now: now, zone: zone, currency: "EUR")
-            let (got, category) = read(engine, text)
+            let (outcomes, category, isQuery) = read(engine, text)
+            let got = outcomes[0]
+            if outcomes.count > 1 { asked += 1 }
             let label = "line \(count): \(text.prefix(80)) [\(line["now"]?.string ?? "") \(zone.name)]"
             if let code = line["error"]?.string {
+                // A question is answered by a list since.
+                if isQuery { continue }
                 #expect(got == "error \(code)", "\(label)")
                 continue
             }
             let tool = try #require(line["tool"]?.string)
             let arguments = try #require(line["arguments"])
             let right = ([arguments] + (line["alt"]?.array ?? [])).map { outcome(tool, $0) }
-            #expect(right.contains(got), "\(label)\n  got  \(got)\n  want \(right.joined(separator: "\n    or "))")
+            #expect(
+                outcomes.contains(where: right.contains),
+                "\(label)\n  got  \(got)\n  want \(right.joined(separator: "\n    or "))")
             if let expected = line["category"]?.string, expected != "*" {
                 #expect(category == expected, "\(label)")
             }
@@ -67,6 +80,8 @@ import Testing
             }
         }
         #expect(count >= 499)
+        // Sentences that nobody was asked about before: most say an hour of 7 to 11.
+        #expect(asked <= 25, "\(asked)")
     }
 
     /// Sentences of further kinds, on Wednesday 2026-03-04 at 11:00 in Berlin: the tool's first letters and what
@@ -111,8 +126,8 @@ import Testing
         ("meeting tomorrow at 3 in the morning", "CALENDAR", #""start":"2026-03-05T02:00:00Z""#),
         ("put dentist tuesday 15:00 on my calendar", "CALENDAR", #""title":"dentist""#),
         ("task force meeting friday 15:00", "CALENDAR", #""title":"task force meeting""#),
-        ("meeting about \"friday 13:00\" monday 9:00", "CALENDAR", #""start":"2026-03-09T08:00:00Z""#),
-        ("remind me tomorrow to call mum at 9", "REMINDER", #""due":"2026-03-05T08:00:00Z""#),
+        ("meeting about \"friday 13:00\" monday 9:00", "CALENDAR", #""value":"2026-03-09T08:00:00Z""#),
+        ("remind me tomorrow to call mum at 9", "REMINDER", #""value":"2026-03-05T08:00:00Z""#),
         ("remind me in two hours to turn off the oven", "REMINDER", #""due":"2026-03-04T12:00:00Z""#),
         ("remind me to read \"see you tomorrow\"", "REMINDER", #"{"text":"read \"see you tomorrow\"","zone""#),
         ("remind me to book tickets for friday", "REMINDER", #"{"text":"book tickets for friday","zone""#),
@@ -137,19 +152,19 @@ import Testing
         ("50 eur off", "", "'off'"),
         ("3 x 5 eur beer", "", "two amounts"),
         ("50 xyz for lunch", "", "nothing that makes it money"),
-        ("100 dinars lunch", "", "which currency"),
+        ("100 dinars lunch", "BUDGET", #""argument":"currency""#),
         ("got 2 salary payments", "", "nothing that makes it money"),
         ("about 20 eur for taxi", "", "not exact"),
         ("dinner 60 eur split with Bob", "", "would be a guess"),
         ("lunch friday 12.30", "", "a day to come"),
-        ("dinner friday at 19.30", "", "may be a time"),
+        ("dinner friday at 19.30", "CALENDAR", #""start":"2026-03-06T18:30:00Z""#),
         ("gym 30 eur last month", "", "'last month'"),
         ("20 eur for gas tomorrow", "", "a day to come"),
         ("Tom paid 20 eur for lunch", "", "'paid'"),
         ("price = 20 eur", "", "'='"),
         ("exam 03/04/2026 9:00", "", "'03/04/2026'"),
         ("flight to Rome friday 5:40", "", "the morning or the afternoon"),
-        ("call with Ana next friday 15:00", "", "'next'"),
+        ("call with Ana next friday 15:00", "CALENDAR", #""argument":"start""#),
         ("lunch friday at 12 Oxford Street", "", "no time of day"),
         ("dentist tuesday or wednesday 15:00", "", "two days"),
         ("meeting 10:00 UTC friday", "", "'UTC' is a time zone"),
@@ -223,7 +238,8 @@ import Testing
         do throws(Failure) {
             let reading = try engine.read(text)
             #expect(!tool.isEmpty && reading.tool.hasPrefix(tool), "\(reading.tool)")
-            let arguments = String(decoding: JSON.object(reading.arguments).bytes, as: UTF8.self)
+            let open = reading.choices.map { String(decoding: $0.json.bytes, as: UTF8.self) }.joined()
+            let arguments = String(decoding: JSON.object(reading.arguments).bytes, as: UTF8.self) + open
             #expect(arguments.contains(contains), "\(arguments)")
         } catch {
             #expect(tool.isEmpty && error.code == .noMatch)

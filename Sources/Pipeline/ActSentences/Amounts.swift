@@ -115,7 +115,9 @@ package struct Amounts: Sendable {
         var currencies: [String] = []
         switch meaning(marks.first, country, &words, sentence, taken, own) {
         case .code(let code)??: currencies = [code]
-        case .oneOf(let codes)??: currencies = codes
+        case .oneOf(let codes)??:
+            currencies = codes
+            if codes.isEmpty { trouble = trouble ?? "it is not clear which currency is meant" }
         case .some(.none): trouble = trouble ?? "'\(sentence.words[at].core)' is no amount"
         case nil: break
         }
@@ -262,9 +264,9 @@ package struct Amounts: Sendable {
                 return .code(code)
             }
             if case .code(code)?? = meaning { return meaning }
-            return .some(.none)
+            return .oneOf([])
         case .oneOf??, .some(.none): return meaning
-        case nil: return isApart ? .some(.none) : meaning
+        case nil: return isApart ? .oneOf([]) : meaning
         }
     }
 }

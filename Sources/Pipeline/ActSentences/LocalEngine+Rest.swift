@@ -70,7 +70,7 @@ extension LocalEngine {
             last.core.isOne(of: "now eod oclock o'clock am pm hence ago")
             || last.core.first?.isNumber == true && last.core.contains { "-/:.'".contains($0) }
         let isSpoken = at > 0 && NumberWords.word(before) != nil && NumberWords.word(last.core) != nil
-        guard isLed || isTime || isSpoken, !Lexicon.numbered.contains(before) else { return }
+        guard isLed || isTime || isSpoken, before != "of", !Lexicon.numbered.contains(before) else { return }
         throw Refusal(
             "'\(Sentence.joined(words[max(0, at - (isLed || isSpoken ? 1 : 0))...]))' may be a time that can't be read",
             hint: "say it as '17:30' or '5:30 pm', or put the words in quotation marks")
