@@ -711,3 +711,10 @@ true
 >>>2
 act-chat: standard input is not read: '-' behind the sentence adds it
 act-chat: standard input is not read: '-' behind the sentence adds it
+
+# a model is told what its words leave open, each value with its words, and calls again with one
+PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"calls":[{"name":"REMINDER_CREATE","arguments":{"text":"x","due":"tomorrow at 8"}}]},{"when":{"last_has":["missing-arguments","2026-11-29T20:00:00Z","8 in the evening"]},"calls":[{"name":"REMINDER_CREATE","arguments":{"text":"x","due":"2026-11-29T20:00:00Z"}}]}]')"; export ACT_MODEL=openai/m ACT_NOW=2026-11-28T10:00:00Z ACT_ZONE=UTC
+act-chat 'remind me of x tomorrow at 8' --jq '[.type, .arguments.due]'; act-chat --show-context --json | jq -r 'select(.role == "tool") | .text'
+>>>
+["message",null]
+["call","2026-11-29T20:00:00Z"]

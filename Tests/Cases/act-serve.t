@@ -1196,3 +1196,12 @@ agent call ACT_SEARCH_TOOLS "$n" call ACT_SEARCH_TOOLS "$n" call ACT_DESCRIBE_TO
 error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'good.get_tmie'", 
 status 0
 1
+
+# an argument in words is read by the user's clock; one that they leave open is told with its values, and nothing is made of it
+PATH=$PATH:{tests}/Serve; export ACT_NOW=2026-11-28T10:00:00Z ACT_ZONE=UTC
+agent -- act-serve --wait 0s -- call ACT_CALL_TOOL '{"tool":"REMINDER_CREATE","arguments":{"due":"tomorrow at 8"}}' call ACT_CALL_TOOL '{"tool":"REMINDER_CREATE","arguments":{"text":"x","due":"tomorrow at 15:00"}}' end; act-confirm --inbox --explain --jq .arguments.due
+>>>
+error {"outcome": "failed", "code": "missing-arguments", "message": "missing: text; open: due is \"2026-11-29T08:00:00Z\" (8 in the morning), or \"2026-11-29T20:00:00Z\" (8 in the evening)", "hint": "give them by the tool's schema: ACT_DESCRIBE_TOOL shows it; ask the person which, and call again with the value as due"}
+error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: it changes something, and was made from text that is not trusted", "hint": "the person decides it by: act-confirm --inbox; then ask for its outcome: ACT_RESULT with the id '<id>'", "id": "<id>"}
+status 0
+2026-11-29T15:00:00Z

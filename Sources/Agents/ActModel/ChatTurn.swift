@@ -37,7 +37,10 @@ final class ChatTurn {
         known = conversation.tools
         tools = try ChatTools(chat.registry)
         offered = tools.offered
-        maker = CallMaker(chat.registry, once: nil, memory: chat.registry.memory())
+        let registry = chat.registry
+        maker = CallMaker(
+            registry, once: nil, words: { ArgumentWords(registry.settings).read($0, $1) },
+            memory: registry.memory())
     }
 
     private var settings: Settings { chat.registry.settings }
@@ -302,10 +305,8 @@ final class ChatTurn {
     ) throws(Failure) -> Call {
         let made = try maker.call(
             tool, arguments, from: .line(sentence), taint: isTainted, intent: sentence, callID: callID)
-        guard made.missing.isEmpty else {
-            throw Failure(
-                .missingArguments, "\(tool.slug): missing: \(made.missing.joined(separator: ", "))",
-                hint: "give them, or ask the person for them")
+        if let failure = made.lacking("give them, or ask the person for them") {
+            throw Failure(failure.code, "\(tool.slug): \(failure.message)", hint: failure.hint)
         }
         return try made.setting([(.engine, .text("model")), (.conversation, .text(settings.conversation))])
     }

@@ -41,13 +41,18 @@ final class CallGateway {
 
     init(_ registry: ToolRegistry, _ options: Options) throws(Failure) {
         (self.registry, self.options) = (registry, options)
-        maker = CallMaker(registry, once: nil)
+        maker = CallGateway.maker(registry)
         var running = Engine.Options(jobs: options.jobs)
         running.isEndless = true
         engine = try Engine(registry, running)
         calls = ServedCalls(registry, engine)
         gate = try CallGateway.gate(registry, try registry.rules())
         fresh = try? Freshness(registry)
+    }
+
+    /// Words of time are meant at the moment of each call.
+    private static func maker(_ registry: ToolRegistry) -> CallMaker {
+        CallMaker(registry, once: nil, words: { ArgumentWords(registry.settings).read($0, $1) })
     }
 
     private static func gate(_ registry: ToolRegistry, _ rules: Rules) throws(Failure) -> Confirmation {
@@ -75,7 +80,7 @@ final class CallGateway {
         let rules = try registry.rules()
         registry.forgetTools()
         gate = try CallGateway.gate(registry, rules)
-        maker = CallMaker(registry, once: nil)
+        maker = CallGateway.maker(registry)
         engine.follow(rules)
     }
 
@@ -292,10 +297,8 @@ final class CallGateway {
             return try calls.attach(request, known, digest: digest)
         }
         let made = try maker.call(tool, arguments, from: .line(""), id: key?.id, taint: true)
-        guard made.missing.isEmpty else {
-            throw Failure(
-                .missingArguments, "missing: \(made.missing.joined(separator: ", "))",
-                hint: "give them by the tool's schema: ACT_DESCRIBE_TOOL shows it")
+        if let failure = made.lacking("give them by the tool's schema: ACT_DESCRIBE_TOOL shows it") {
+            throw failure
         }
         let call = try made.setting(request.client.name.map { [(.client, .text($0))] } ?? [])
         id = call.id
