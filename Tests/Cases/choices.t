@@ -159,3 +159,54 @@ for t in delete frobnicate create; do act-search "$t an oven plan" at='tomorrow 
 ["OVEN_FROBNICATE","unknown",{},["at"],[]]
 ["OVEN_CREATE_PLAN","medium",{"at":"2026-11-29T08:00:00Z"},[],["reading"]]
 ["OVEN_UPDATE_PLAN","medium",{},["time_id"],[]]
+
+# each value has the command line that makes the call with it, in the record and on the card; the line makes that very call
+export ACT_NOW=2026-11-28T10:00:00Z ACT_ZONE=UTC
+act-process "remind me at 8 tomorrow to say 'it\$s' @home" | tee open | jq -c '.choices[].values[] | .try'; act-process --text remind me at 8 tomorrow to call mum
+jq -r '.choices[0].values[1].try | @sh' open >line; sh ./line | jq -c '[.provider, .tool, .arguments, .missing, .choices, .taint]'; act-confirm -y open | act-exec --jq .error.code
+jq -c '.arguments += {text: "@x", notes: "5", n: 7, b: "no", l: ["a b"], t: "a\tb"}' open | act-confirm --text --mode yolo | grep act-call
+>>>
+["act-call","-p","local","REMINDER_CREATE","text=say 'it$s' @home","zone=UTC","due=2026-11-29T08:00:00Z"]
+["act-call","-p","local","REMINDER_CREATE","text=say 'it$s' @home","zone=UTC","due=2026-11-29T20:00:00Z"]
+REMINDER_CREATE  local
+  text  call mum
+  zone  UTC
+  open: due
+    8 in the morning  act-call -p local REMINDER_CREATE 'text=call mum' zone=UTC due=2026-11-29T08:00:00Z
+    8 in the evening  act-call -p local REMINDER_CREATE 'text=call mum' zone=UTC due=2026-11-29T20:00:00Z
+["local","REMINDER_CREATE",{"text":"say 'it$s' @home","zone":"UTC","due":"2026-11-29T20:00:00Z"},[],null,false]
+missing-arguments
+    8 in the morning  act-call -p local REMINDER_CREATE 'text:="@x"' zone=UTC 'notes:="5"' n:=7 'b:="no"' 'l:=["a b"]' 't:="a\tb"' due=2026-11-29T08:00:00Z
+    8 in the evening  act-call -p local REMINDER_CREATE 'text:="@x"' zone=UTC 'notes:="5"' n:=7 'b:="no"' 'l:=["a b"]' 't:="a\tb"' due=2026-11-29T20:00:00Z
+
+# no line for a tainted call, one with an account, a long one, or an argument that no operand can be; a record's own is never shown
+export ACT_NOW=2026-11-28T10:00:00Z ACT_ZONE=UTC
+echo remind me at 8 tomorrow to call mum | act-process | tee tainted | jq -c '.choices[].values[] | .try, .words'; act-process remind me at 8 tomorrow to call mum >open
+jq -c '.choices[].values[].try = ["rm", "-rf", "/"]' tainted >evil; for f in '.' '.account = "a"' '.taint = false | .arguments.text = "x" * 3000' '.taint = false | .arguments["a=b"] = 1' '.taint = false | .arguments["--text"] = 1' '.taint = false | .tool = "--help"' '.taint = false | .arguments.text = "\u202e"' '.taint = false'; do jq -c "$f" evil | act-confirm --text --mode yolo -y | grep -c 'act-call\|rm -rf'; done
+>>>
+null
+"8 in the morning"
+null
+"8 in the evening"
+0
+0
+0
+0
+0
+0
+0
+2
+>>>2
+act-confirm: '--help' goes on undecided: no provider has described the tool
+  see act-tools for those there are
+
+# the other open choices have their likeliest value in a line, and no line once one of them is settled
+act-call CALENDAR_CREATE_EVENT title=Dinner | jq -c '.choices = [{"argument":"start","values":[{"value":"2027-11-28T07:00"},{"value":"2027-11-28T19:00","with":{"duration_minutes":90}}]},{"argument":"place","values":[{"value":"home","try":["act-call"]},{"value":"out","tool":"TASK_CREATE"}]}]' >open
+act-confirm --text open | grep act-call; expect {tests}/prompt.exp 'act-confirm <open >out; jq -cM ".choices, .arguments.start" out' 'stop >' '2\r' 'stop >' 'q\r' | tail -2
+>>>
+    2027-11-28T07:00  act-call -p local CALENDAR_CREATE_EVENT title=Dinner zone=UTC place=home start=2027-11-28T07:00
+    2027-11-28T19:00  act-call -p local CALENDAR_CREATE_EVENT title=Dinner zone=UTC place=home start=2027-11-28T19:00 duration_minutes:=90
+    home  act-call -p local CALENDAR_CREATE_EVENT title=Dinner zone=UTC start=2027-11-28T07:00 place=home
+    out  act-call TASK_CREATE title=Dinner zone=UTC start=2027-11-28T07:00 place=out
+[{"argument":"place","values":[{"value":"home"},{"value":"out","tool":"TASK_CREATE"}]}]
+"2027-11-28T19:00"

@@ -90,6 +90,7 @@ struct Rooms {
 
     /// Files below Agents that name a command elsewhere than in a hint or a help.
     private static let naming: [String: String] = [
+        "Sources/Ground/ActRecord/Choice+CommandLine.swift": "a value has the command that makes its call",
         "Sources/Ground/ActStore/RunStore.swift": "a run is of the command that began it",
         "Sources/Ground/ActText/Page.swift": "pages for people tell the way on",
         "Sources/Pipeline/ActAsk/PromptTerminal.swift": "the tool that a form says it is for",

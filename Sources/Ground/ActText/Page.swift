@@ -160,6 +160,7 @@ struct Page {
         pairs(json[.arguments]?.object?.members.map { ($0.key.text, $0.value) } ?? [], isExact: true)
         let missing = json[.missing]?.texts ?? []
         if !missing.isEmpty { line(ink("  missing: \(Terminal.safe(missing.joined(separator: ", ")))", .warn)) }
+        choices(json)
         unused(json)
         said(json)
         filled(json)
@@ -187,6 +188,23 @@ struct Page {
         case .denied: return
         }
         line(ink("  not run yet: \(way)", .faint))
+    }
+
+    /// The open choices, with a line for each value: its words, and the command that makes the call with it. A record's own
+    /// commands may be anybody's.
+    private mutating func choices(_ json: JSON) {
+        guard let record = try? Record(json) else { return }
+        let open = record.openChoices
+        for choice in open {
+            line(ink("  open: \(Terminal.safe(choice.argument))", .warn))
+            for value in choice.values {
+                let words = Terminal.safe(value.words ?? self.words(value.value))
+                let command = choice.commandLine(value, in: record, beside: open)?.map(shellWord).joined(
+                    separator: " ")
+                let isSafe = command.map { sameBytes(Terminal.safe($0), $0) } ?? false
+                line("    \(words)" + (isSafe ? "  " + ink(command ?? "", .faint) : ""))
+            }
+        }
     }
 
     mutating func unused(_ json: JSON) {

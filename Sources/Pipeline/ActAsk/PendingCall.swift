@@ -94,7 +94,7 @@ final class PendingCall {
         let left = (now.record[.choices]?.array ?? []).filter { left in
             !(left[.argument]?.string.map { sameBytes($0, choice.argument) } ?? false)
         }
-        now = try now.setting([(.choices, .array(left))])
+        now = try now.setting([(.choices, .array(left.map(Choice.withoutCommandLines)))])
     }
 
     /// Becomes a call of another tool.

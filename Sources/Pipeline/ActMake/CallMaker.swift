@@ -108,11 +108,10 @@ package struct CallMaker {
         }
         try CallMaker.refuse(tool, .object(arguments), isComplete: false, doubts)
         let given = filled.map(\.record) + likeliest.map(\.json)
-        return try Call(
+        let call = try Call(
             [
                 (.id, .text(id ?? UUID.v7())), (.tool, .text(tool.slug)), (.provider, .text(tool.provider)),
                 (.toolkit, .text(tool.toolkit)), (.arguments, .object(arguments)), (.missing, .texts(missing)),
-                (.choices, open.isEmpty ? nil : .array(open.map(\.json))),
                 (.intent, intent.map { .text($0) }), (.engine, engine.map { .text($0) }),
                 (.unused, unused.isEmpty ? nil : .texts(unused)),
                 (.filled, given.isEmpty ? nil : .array(given)),
@@ -121,6 +120,7 @@ package struct CallMaker {
                 (.tags, .texts(tool.tags)), (.risk, registry.risk(tool)), (.taint, .bool(taint)),
                 (.line, origin.line.map { .int($0) }),
             ])
+        return open.isEmpty ? call : try call.setting([(.choices, Choice.record(open, of: call.record))])
     }
 
     /// Writes the call that is made, or the error that stands in its place.
