@@ -109,6 +109,86 @@ HOME/work/a.md: ask: arguments.path …
 HOME/work/a.md: pass
 HOME/work/a.md: ask: arguments.path …
 
+# where the PATH finds another program, or an entry changed, everybody is told what was stated and what differs: the reason, act-serve once, act-doctor, and the pin, which may state it again
+tests={tests}; . {tests}/Serve/reads.sh; PATH=$PATH:{tests}/Serve
+mkdir -p work a b; cp {tests}/Serve/reads a; cp {tests}/Serve/reads b
+server fs 'get_file path' ~/work; jq '.mcpServers.fs |= (.args += ["--token", "abcdef"] | .command = "reads" | .env += {LEVEL: "1"})' .config/act/mcp.json >n; mv n .config/act/mcp.json
+a=$HOME/a:$PATH; b=$HOME/b:$PATH; PATH=$a states fs 'no >' 'f\r' 'folder: ' '1\r' 'folder: ' '\r' 'no >' 't\r' >o
+doctor() { act-doctor --jq 'select(.name == "statements on fs") | .ok, .found, .remedy'; }
+why() { act-call fs.get_file path=$HOME/work/a.md | jq -c '.taint = true' | act-confirm --explain --jq '.risk.verdict'; }
+PATH=$a; why; doctor; PATH=$b; why; doctor
+agent -- act-serve --wait 0s -- call ACT_CALL_TOOL "{\"tool\":\"fs.get_file\",\"arguments\":{\"path\":\"$HOME/work/a.md\"}}" call ACT_CALL_TOOL '{"tool":"fs.none","arguments":{}}' end 2>err | grep -o 'the statements on.*([a-z ]*)'; cat err
+jq '.mcpServers.fs |= (.args += ["x"] | .args[2] = "ghijkl" | .env = {READS: .env.READS, MORE: "2"})' .config/act/mcp.json >n; mv n .config/act/mcp.json; why; doctor | tail -2 | head -1
+export TERM=dumb; expect {tests}/prompt.exp 'stty rows 5000; act-confirm --pin fs >o' 'no >' 'k\r' 'no >' 'y\r' | sed -n '/before/,/no >/p'; why; doctor
+expect {tests}/prompt.exp 'stty rows 5000; act-confirm --pin fs >o' 'no >' 'n\r' | tail -1
+>>>
+pass
+ask: arguments.path may be an address or a file, and the call was made from text that is not trusted; the statements on its server count for another entry (program)
+false
+'fs' has none of what was stated of another entry: folders {home}/work; trust. Differs: program: {home}/b/reads, was {home}/a/reads
+act-confirm --pin fs shows both; a command with its whole path is one program wherever act starts
+the statements on its server count for another entry (program)
+act-serve: 'fs' has none of what was stated of another entry: folders {home}/work; trust. Differs: program: {home}/b/reads, was {home}/a/reads
+  act-confirm --pin fs shows both; a command with its whole path is one program wherever act starts
+ask: new: nobody has seen this tool; the statements on its server count for another entry (program, argument 3, argument 4, variable MORE, variable LEVEL); arguments.path may be an address or a file, and the call was made from text that is not trusted
+'fs' has none of what was stated of another entry: folders {home}/work; trust. Differs: program: {home}/b/reads, was {home}/a/reads; argument 3: another value; argument 4: x, was not there; variable MORE: a value, was not there; variable LEVEL: gone, was a value
+│ before   stated of another entry: folders 
+┊   {home}/work; trust
+│   program
+│     was: {home}/a/reads
+│     now: {home}/b/reads
+│   argument 3
+│     was: a value
+│     now: another value
+│   argument 4
+│     was: not there
+│     now: x
+│   variable MORE
+│     was: not there
+│     now: a value
+│   variable LEVEL
+│     was: a value
+│     now: gone
+│ folders  none stated
+│ service  none stated
+│ trust    not stated: it would free no tool
+│ from then on risk, rules and mode decide calls of them, until they change
+└ y pin · k as before · f folders · s service · t trust · n no > k
+│ before   stated of another entry: folders 
+┊   {home}/work; trust
+│   program
+│     was: {home}/a/reads
+│     now: {home}/b/reads
+│   argument 3
+│     was: a value
+│     now: another value
+│   argument 4
+│     was: not there
+│     now: x
+│   variable MORE
+│     was: not there
+│     now: a value
+│   variable LEVEL
+│     was: a value
+│     now: gone
+│ folders  {home}/work
+│ service  none stated
+│ trust    its annotations are believed: it would free no tool
+│ from then on risk, rules and mode decide calls of them, until they change
+└ y pin · k as before · f folders · s service · t trust · n no > y
+pass
+└ f folders · s service · t trust · n no > n
+
+# pins end with their entry too, and the reason names what differs; a pin of the new entry ends that
+tests={tests}; . {tests}/Serve/reads.sh
+why() { act-call fs.get_file path=a | jq -c '.taint = true' | act-confirm --explain --jq '.risk.verdict'; act-doctor --jq 'select(.name == "statements on fs").found'; }
+server fs 'get_file path' /srv/a; act-confirm --pin fs -y >o; why; server fs 'get_file path' /srv/b; why; act-confirm --pin fs -y >o; why
+>>>
+ask: arguments.path may be an address or a file, and the call was made from text that is not trusted
+ask: new: nobody has seen this tool; its server was pinned for another entry (argument 1); arguments.path may be an address or a file, and the call was made from text that is not trusted
+the tools of 'fs' were pinned for another entry. Differs: argument 1: /srv/b, was /srv/a
+ask: arguments.path may be an address or a file, and the call was made from text that is not trusted
+
 # a change of what is stated counts at once; a look at it changes nothing, and no is no
 tests={tests}; . {tests}/Serve/reads.sh
 mkdir -p work; server fs 'get_file path' ~/work

@@ -48,6 +48,7 @@ final class CallGateway {
         calls = ServedCalls(registry, engine)
         gate = try CallGateway.gate(registry, try registry.rules())
         fresh = try? Freshness(registry)
+        tellEntries()
     }
 
     /// Words of time are meant at the moment of each call.
@@ -82,6 +83,12 @@ final class CallGateway {
         gate = try CallGateway.gate(registry, rules)
         maker = CallGateway.maker(registry)
         engine.follow(rules)
+        tellEntries()
+    }
+
+    /// Says what was stated or pinned of servers whose entries are others now.
+    private func tellEntries() {
+        for change in (try? registry.entryChanges()) ?? [] { tell(change.words, change.remedy) }
     }
 
     /// Goes on with the settings as their files have them now. Of a file that can't be used the old ones stay.

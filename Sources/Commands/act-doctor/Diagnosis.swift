@@ -209,11 +209,14 @@ struct Diagnosis {
 
     /// The checks that each provider makes of itself.
     private mutating func providers(_ settings: Settings) {
-        for provider in ToolRegistry(settings, progress: TerminalProgress("act-doctor"), isTerse: true).providers {
+        let registry = ToolRegistry(settings, progress: TerminalProgress("act-doctor"), isTerse: true)
+        for provider in registry.providers {
             do throws(Failure) { checks += try provider.checks() } catch {
                 add("\(provider.profile.name)s", false, error.message, error.hint)
             }
         }
+        // The store has a check of its own.
+        checks += (try? registry.checksOfEntries()) ?? []
     }
 
     /// Neither a missing network nor an empty battery is a fault of the installation.

@@ -3,7 +3,7 @@ package import ActJSON
 import ActSystem
 
 /// Facts that people stated of their servers, on this machine, by a digest of each server's entry: folders, a service,
-/// and whether its annotations are believed.
+/// and whether its annotations are believed; with the entry itself, so that another one can be told from it.
 package struct FactTable {
     static let schema = """
         CREATE TABLE fact (
@@ -39,15 +39,22 @@ package struct FactTable {
         return found
     }
 
-    /// States the facts of an entry, in the place of those before; nil takes them back.
-    package func put(_ entry: String, _ facts: JSON?) throws(Failure) {
-        let key = try key(entry)
-        guard let facts else {
-            return try database.run("DELETE FROM fact WHERE user = ? AND machine = ? AND entry = ?", key)
+    /// All entries that have a row, the newest first.
+    package func all() throws(Failure) -> [(entry: String, text: JSON)] {
+        var found: [(String, JSON)] = []
+        let sql: SQL = "SELECT entry, text FROM fact WHERE user = ? AND machine = ? ORDER BY at DESC, entry"
+        try database.rows(sql, [.text(user), .text(try MachineID.id())]) { row throws(Failure) in
+            guard let entry = row.text(0), let json = row.text(1).flatMap({ try? JSON($0) }) else { return }
+            found.append((entry, json))
         }
+        return found
+    }
+
+    /// States the facts of an entry, in the place of those before.
+    package func put(_ entry: String, _ facts: JSON) throws(Failure) {
         try database.run(
             .replace("fact", key: ["user", "machine", "entry"], ["text", "at"]),
-            key + [.utf8(facts.bytes[...]), .int(Moment.now.milliseconds)])
+            try key(entry) + [.utf8(facts.bytes[...]), .int(Moment.now.milliseconds)])
     }
 
     private func key(_ entry: String) throws(Failure) -> [SQLValue] {

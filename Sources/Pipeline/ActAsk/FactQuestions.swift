@@ -28,6 +28,7 @@ struct FactQuestions {
             case .folders: draft?.facts.folders = folders().map { ServerFacts.Folder($0) }
             case .service: draft?.facts.service = service()
             case .trust: draft?.facts.isTrusted.toggle()
+            case .keep: if let before = draft?.change?.facts { draft?.facts = before }
             case .no, nil: return nil
             }
         }

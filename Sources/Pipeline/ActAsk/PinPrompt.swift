@@ -46,6 +46,22 @@ extension PromptField {
     }
 }
 
+extension PromptField {
+    /// Rows about statements and pins that count for another entry of a server, and about each part that is another.
+    fileprivate static func rows(_ change: EntryChange) -> [PromptField] {
+        let ended = change.stated.map { "stated of another entry: \($0)" } ?? "pinned for another entry"
+        var rows = [named("before", ended)]
+        for part in change.parts {
+            rows.append(PromptField(depth: 1, name: safe(part.name)))
+            let isHidden = part.was == nil && part.now == nil
+            let (was, now) = isHidden ? ("a value", "another value") : (part.was ?? "not there", part.now ?? "gone")
+            rows.append(PromptField(depth: 2, name: "was: ", text: safe(was)))
+            rows.append(PromptField(depth: 2, name: "now: ", text: safe(now)))
+        }
+        return rows
+    }
+}
+
 extension String {
     fileprivate func padded(_ width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - unicodeScalars.count))
@@ -59,7 +75,7 @@ extension UnpinnedTool {
 
 /// The question about all tools of a toolkit that nobody has pinned as they are, and about what is stated of its server.
 package struct PinPrompt: Prompt {
-    package enum Answer: Equatable { case yes, no, folders, service, trust }
+    package enum Answer: Equatable { case yes, no, folders, service, trust, keep }
 
     private let toolkit: String
     private let new: [UnpinnedTool]
@@ -72,15 +88,15 @@ package struct PinPrompt: Prompt {
     package struct Draft {
         var facts: ServerFacts
         let before: ServerFacts
+        /// The other entry of its name of which something was stated or pinned.
+        let change: EntryChange?
         /// Tools whose annotations would free them.
         let trustable: [String]
         /// Whether a yes would state something else than is stated.
         var isChanged: Bool { facts != before }
     }
 
-    package init(
-        _ toolkit: String, _ new: [UnpinnedTool], pinned: Int, _ draft: Draft? = nil
-    ) {
+    package init(_ toolkit: String, _ new: [UnpinnedTool], pinned: Int, _ draft: Draft? = nil) {
         self.toolkit = toolkit
         self.new = new
         self.pinned = pinned
@@ -119,6 +135,7 @@ package struct PinPrompt: Prompt {
                     name: "a tool that only computes is freed by a rule, such as ",
                     text: PromptField.safe("'allow \(unknown.tool.slug) tainted'")))
         }
+        if let change = draft?.change { rows += PromptField.rows(change) }
         if let draft { rows += PinPrompt.rows(draft) }
         if !new.isEmpty {
             rows.append(
@@ -148,7 +165,7 @@ package struct PinPrompt: Prompt {
             $0.path == ServerFacts.here ? "the folder where act is started" : $0.path
         }
         var rows = [PromptField.named("folders", folders.isEmpty ? "none stated" : folders.joined(separator: ", "))]
-        rows.append(.named("service", facts.service.map(words) ?? "none stated"))
+        rows.append(.named("service", facts.service?.words ?? "none stated"))
         let tools =
             draft.trustable.isEmpty ? "it would free no tool" : draft.trustable.joined(separator: ", ")
         rows.append(
@@ -156,32 +173,32 @@ package struct PinPrompt: Prompt {
         return rows
     }
 
-    private static func words(_ service: ServerFacts.Site) -> String {
-        let account = service.account.map { " as \($0)" } ?? ""
-        let owners = service.owners.isEmpty ? "" : ", owners \(service.owners.joined(separator: ", "))"
-        return service.hosts.joined(separator: ", ") + account + owners
-    }
-
     package func demand(_ seen: ShownCalls, columns: Int, color: Bool) -> [ScreenLine] {
         PromptField.demand(seen, nil, to: "pin", columns, color)
     }
 
     package func choices(_ seen: ShownCalls) -> [String] {
-        let yes = new.isEmpty ? draft?.isChanged == true ? ["y state it"] : [] : ["y pin"]
-        let facts = draft == nil ? [] : ["f folders", "s service", "t trust"]
+        let yes =
+            hasYes ? [!new.isEmpty ? "y pin" : draft?.isChanged == true ? "y state it" : "y state nothing"] : []
+        let before = draft?.change?.stated == nil ? [] : ["k as before"]
+        let facts = draft == nil ? [] : before + ["f folders", "s service", "t trust"]
         return (seen.isWhole ? yes + facts : []) + ["n no"]
     }
+
+    /// Whether a yes would change something, or end a word on what is lost.
+    private var hasYes: Bool { !new.isEmpty || draft.map { $0.isChanged || $0.change != nil } ?? false }
 
     /// Nobody pins a tool that was not shown.
     package func reply(to answer: String, _ seen: ShownCalls) -> Answer? {
         guard let said = Said(answer) else { return nil }
         switch said {
         case .no, .stop: return .no
-        case .yes: return seen.isWhole && (!new.isEmpty || draft?.isChanged == true) ? .yes : nil
+        case .yes: return seen.isWhole && hasYes ? .yes : nil
+        case .keep: return seen.isWhole && draft?.change?.stated != nil ? .keep : nil
         case .folders: return seen.isWhole && draft != nil ? .folders : nil
         case .service: return seen.isWhole && draft != nil ? .service : nil
         case .trust: return seen.isWhole && draft != nil ? .trust : nil
-        case .all, .always, .keep, .edit, .back, .each, .more, .unmark: return nil
+        case .all, .always, .edit, .back, .each, .more, .unmark: return nil
         }
     }
 }
@@ -217,7 +234,9 @@ extension ToolRegistry {
             else {
                 return out.note(.no)
             }
-            if let server, let facts = agreed?.facts, facts != server.facts { try state(facts, of: server.entry) }
+            if let server, let facts = agreed?.facts, facts != server.facts || server.change != nil {
+                try state(facts, of: server.entry, toolkit)
+            }
         }
         try pin(new.map(\.tool))
         for one in new { try out.write(record(one.tool).json) }
@@ -228,6 +247,7 @@ extension PinPrompt.Draft {
     fileprivate init(_ server: StatedServer, _ tools: [ToolSpec]) {
         before = server.facts
         facts = server.facts
+        change = server.change
         // The setting asks for it once more, here.
         if server.entry.isTrustSet, server.facts.isEmpty { facts.isTrusted = true }
         trustable = tools.filter { tool in

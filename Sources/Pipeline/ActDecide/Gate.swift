@@ -84,17 +84,18 @@ package struct Gate: ~Copyable {
         let missing = tool.missing(in: arguments, record)
         guard
             risk != nil || place != nil || ruling != nil || usedUp != nil || new != nil || mark != nil
-                || !missing.isEmpty
+                || !missing.isEmpty || server?.change != nil
         else { return found }
         var byMode = risk.map { verdict($0, tool.spec, tool.isTainted) } ?? found.verdict
         if byMode.passes, let place { byMode = .ask(place) }
+        let since = new == nil ? server?.change?.reason(for: risk ?? found.risk) : nil
+        if let since, let why = byMode.question { byMode = .ask("\(why); \(since)") }
         var ruled = verdict(byMode, ruling)
         if let usedUp, let why = ruled.question { ruled = .ask("\(usedUp.usedUp); \(why)") }
         let isMarked = mark != nil && (ruled.passes || ruled.allowingRule != nil)
         if isMarked, let mark { ruled = .ask(mark.reason) }
         if let new { ruled = ruled.unpinned(new.reason) }
-        var uses: [Rule] = []
-        if ruled.allowingRule != nil, let rule = ruling?.rule { uses = [rule] }
+        let uses = ruled.allowingRule == nil ? [] : ruling.map { [$0.rule] } ?? []
         return Assessment(
             tool, risk ?? found.risk, ruled, ruling: ruling, uses: uses, files: files,
             unpinned: new.map { [$0] } ?? [], missing: missing, mark: isMarked ? mark : nil)

@@ -16,6 +16,12 @@ package struct ServerFacts: Sendable, Equatable {
         /// Owners of things whose owners see who asks for them.
         package var owners: [String]
 
+        package var words: String {
+            let account = account.map { " as \($0)" } ?? ""
+            let owners = owners.isEmpty ? "" : ", owners \(owners.joined(separator: ", "))"
+            return hosts.joined(separator: ", ") + account + owners
+        }
+
         package init(hosts: [String], account: String? = nil, owners: [String] = []) {
             self.hosts = hosts
             self.account = account
@@ -65,6 +71,9 @@ package struct ServerFacts: Sendable, Equatable {
 
     package var isEmpty: Bool { self == ServerFacts() }
 
+    /// Whether a person stated what a row says, though it may be nothing.
+    static func isStated(_ row: JSON) -> Bool { row["trust"] != nil }
+
     package var json: JSON {
         var members: [(String, JSON)] = [
             ("folders", .array(folders.map { .texts([$0.path, $0.real]) })), ("trust", .bool(isTrusted)),
@@ -96,9 +105,11 @@ extension ServerFacts.Site {
 package struct StatedServer {
     package let entry: ToolkitEntry
     package let facts: ServerFacts
+    /// The other entry of its name of which something was stated or pinned, which counts no longer.
+    package let change: EntryChange?
 
-    package init(_ entry: ToolkitEntry, _ facts: ServerFacts) {
-        (self.entry, self.facts) = (entry, facts)
+    package init(_ entry: ToolkitEntry, _ facts: ServerFacts, _ change: EntryChange? = nil) {
+        (self.entry, self.facts, self.change) = (entry, facts, change)
     }
 
     /// Whether a place is stated that its tools' reads are kept to.
@@ -141,7 +152,8 @@ extension ToolRegistry {
     /// The server whose tool this is, with what is stated of it; nil for a tool of which nothing can be.
     package func stated(_ tool: ToolSpec) throws(Failure) -> StatedServer? {
         guard let entry = provider(tool.provider)?.entry(of: tool.toolkit) else { return nil }
-        return StatedServer(entry, try facts(of: entry))
+        let facts = try facts(of: entry)
+        return StatedServer(entry, facts, facts.isEmpty ? try change(of: entry, tool.toolkit) : nil)
     }
 
     package func facts(of entry: ToolkitEntry) throws(Failure) -> ServerFacts {
@@ -149,8 +161,10 @@ extension ToolRegistry {
         return try FactTable(try store(), user: settings.user).facts(ofEntry: entry.digest)
     }
 
-    /// States facts of a server, in the place of those before.
-    package func state(_ facts: ServerFacts, of entry: ToolkitEntry) throws(Failure) {
-        try FactTable(try store(), user: settings.user).put(entry.digest, facts.isEmpty ? nil : facts.json)
+    /// States facts of a server, in the place of those before: also that there are none.
+    package func state(_ facts: ServerFacts, of entry: ToolkitEntry, _ toolkit: String) throws(Failure) {
+        let known = EntryChange.text(of: entry, toolkit).object?.members ?? []
+        let stated = facts.json.object?.members ?? []
+        try FactTable(try store(), user: settings.user).put(entry.digest, .object(JSON.Object(known + stated)))
     }
 }

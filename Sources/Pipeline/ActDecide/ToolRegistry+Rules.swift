@@ -25,7 +25,7 @@ extension ToolRegistry {
                 let names = try self.accountNames(name, tool)
                 known[key] = names
                 return names
-            }, unpinned: { [unowned self] tool throws(Failure) in try self.unpinned(tool) },
+            }, unpinned: { [unowned self] tool throws(Failure) in try self.unpinnedNow(tool) },
             stated: { [unowned self] tool throws(Failure) in try self.stated(tool) },
             mark: { [unowned self] source throws(Failure) in try self.mark(beside: source) })
     }

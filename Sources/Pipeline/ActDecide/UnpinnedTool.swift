@@ -12,11 +12,17 @@ package struct UnpinnedTool {
     package let before: (text: JSON, at: Moment)?
     /// Whether it was pinned once.
     package let isChanged: Bool
+    /// The other entry of its server for which tools were pinned.
+    private let change: EntryChange?
 
-    package init(_ tool: ToolSpec, before: (text: JSON, at: Moment)? = nil, isChanged: Bool = false) {
+    package init(
+        _ tool: ToolSpec, before: (text: JSON, at: Moment)? = nil, isChanged: Bool = false,
+        change: EntryChange? = nil
+    ) {
         self.tool = tool
         self.before = before
         self.isChanged = isChanged
+        self.change = change
     }
 
     /// nil for a tool that is pinned as it is, or needs no pin.
@@ -34,7 +40,8 @@ package struct UnpinnedTool {
 
     /// Why its calls are asked about.
     package var reason: String {
-        isChanged ? "changed since it was pinned" : "new: nobody has seen this tool"
+        if isChanged { return "changed since it was pinned" }
+        return "new: nobody has seen this tool" + (change.map { "; \($0.reason)" } ?? "")
     }
 }
 
@@ -98,6 +105,10 @@ extension ToolRegistry {
     package func pin(_ tools: [ToolSpec]) throws(Failure) {
         guard tools.contains(where: { $0.pin != nil }) else { return }
         try pins().pin(tools)
+        var noted: Set<String> = []
+        for tool in tools where noted.insert("\(tool.provider) \(tool.toolkit)").inserted {
+            try note(tool.toolkit, of: tool.provider)
+        }
     }
 
     private func pins() throws(Failure) -> PinTable { PinTable(try store(), user: settings.user) }

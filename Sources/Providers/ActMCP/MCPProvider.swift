@@ -107,10 +107,12 @@ package final class MCPProvider: RegisteredProvider {
         case .command(let words, _, let folder):
             return ToolkitEntry(
                 digest: entry.factDigest, folder: folder ?? Paths.home, arguments: words, host: nil,
-                isTrustSet: isTrustSet)
+                isTrustSet: isTrustSet, origin: entry.origin,
+                parts: [.init("program", entry.programPath ?? "")] + entry.parts)
         case .http(let address, _):
             return ToolkitEntry(
-                digest: entry.factDigest, folder: nil, arguments: [], host: address.host, isTrustSet: isTrustSet)
+                digest: entry.factDigest, folder: nil, arguments: [], host: address.host, isTrustSet: isTrustSet,
+                origin: entry.origin, parts: entry.parts)
         }
     }
 

@@ -2,6 +2,7 @@ import ActJSON
 package import ActNet
 import ActSettings
 package import ActSystem
+import ActTools
 import Glibc
 
 /// An MCP server as somebody configured it (act-mcp(5)).
@@ -27,6 +28,8 @@ package struct ServerEntry: Sendable {
     /// The hex SHA-256 of all that a person states facts of: what the origin is made of, with the values of variables, and
     /// the variables or headers; secrets count by their names.
     package let digest: String
+    /// The same as parts that can be named.
+    let parts: [ToolkitEntry.Part]
 
     /// The resource that a person signs in to; nil for one that is started here.
     package var resource: ProtectedResource? {

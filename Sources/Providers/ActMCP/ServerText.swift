@@ -1,6 +1,7 @@
 package import ActJSON
 import ActSettings
 import ActSystem
+import ActTools
 
 /// An entry of a file of MCP servers as it stands there, with nothing in it expanded.
 package struct ServerText {
@@ -151,18 +152,17 @@ package struct ServerText {
             ("command", .text(all[0])), ("args", .texts(Array(words.dropFirst()))),
             ("cwd", path.map { .text($0) } ?? .null),
         ])
+        let (command, env) = (try plain(words.map { ("", $0) }, all), try plain(own, values))
         return ServerEntry(
             id: id, transport: .command(all, variables: settings, folder: path), timeout: timeout, path: place.path,
             origin: origin,
             digest: try ServerText.digest([
-                ("id", .text(id)), ("command", try plain(words.map { ("", $0) }, all)),
-                ("cwd", path.map { .text($0) } ?? .null),
-                ("env", try plain(own, values)),
-            ]))
+                ("id", .text(id)), ("command", command), ("cwd", path.map { .text($0) } ?? .null), ("env", env),
+            ]), parts: EntryParts.all(command: command, folder: path, variables: env))
     }
 
     private func http(
-        _ url: String, _ own: Pairs, _ variables: ServerVariables, _ place: ServerPlace
+        _ url: String, _ own: Pairs, _ variables: ServerVariables, _ file: ServerPlace
     ) throws(Failure) -> ServerEntry {
         let address: Address
         let text = try variables.expand(url, in: "url")
@@ -184,12 +184,12 @@ package struct ServerText {
         }
         // The address enters as it stands, and with it the host that its variables lead to.
         let origin = try ServerText.origin([("url", .text(url)), ("origin", .text(address.origin))])
+        let (place, shown) = (try plain([("", url)], [text]), try plain(own, headers.map(\.value)))
         return ServerEntry(
-            id: id, transport: .http(address, headers: headers), timeout: timeout, path: place.path, origin: origin,
+            id: id, transport: .http(address, headers: headers), timeout: timeout, path: file.path, origin: origin,
             digest: try ServerText.digest([
-                ("id", .text(id)), ("url", try plain([("", url)], [text])), ("origin", .text(address.origin)),
-                ("headers", try plain(own, headers.map(\.value))),
-            ]))
+                ("id", .text(id)), ("url", place), ("origin", .text(address.origin)), ("headers", shown),
+            ]), parts: EntryParts.all(address: address.shown, place, headers: shown))
     }
 
     private func refuseHome(_ path: String, in member: String) throws(Failure) {
