@@ -243,6 +243,54 @@ https://x.example/: pass
 HOME/a.md: ask: arguments.path …
 docs/a.md: ask: arguments.path …
 
+# a revision where one is asked for is no place in a stated folder of git: a range, and a file of a revision that is no credential
+tests={tests}; . {tests}/Serve/reads.sh
+mkdir -p work; tools='get_show revision
+get_diff target
+get_log ref
+get_page name'; server git "$tools" ~/work; server other "$tools" ~/work
+for id in git other; do states $id 'no >' 'f\r' 'folder: ' '1\r' 'folder: ' '\r' >o; done
+each git.get_show revision HEAD:docs/a.md HEAD~2:a.md main..dev origin/main...HEAD v1.0..v2.0 HEAD:.env HEAD:id_rsa HEAD:a/../b HEAD:/etc/passwd a..b..c a..b:c ext::x https://x.example/ --output=x
+echo; each git.get_diff target HEAD:docs/a.md main..dev HEAD:keys/server.pem; echo; each git.get_log ref HEAD:a.md; each git.get_page name HEAD:docs/a.md main..dev
+echo; each other.get_show revision HEAD:docs/a.md; each other.get_diff target main..dev
+>>>
+HEAD:docs/a.md: pass
+HEAD~2:a.md: pass
+main..dev: pass
+origin/main...HEAD: pass
+v1.0..v2.0: pass
+HEAD:.env: ask: arguments.revision …
+HEAD:id_rsa: ask: arguments.revision …
+HEAD:a/../b: ask: arguments.revision …
+HEAD:/etc/passwd: ask: arguments.revision …
+a..b..c: pass
+a..b:c: ask: arguments.revision …
+ext::x: ask: arguments.revision …
+https://x.example/: ask: arguments.revision …
+--output=x: ask: arguments.revision …
+
+HEAD:docs/a.md: pass
+main..dev: pass
+HEAD:keys/server.pem: ask: arguments.target …
+
+HEAD:a.md: pass
+HEAD:docs/a.md: ask: arguments.name …
+main..dev: pass
+
+HEAD:docs/a.md: ask: arguments.revision …
+main..dev: ask: arguments.target …
+
+# the reason tells a credential and a repository that starts programs inside a stated folder from what is outside
+tests={tests}; . {tests}/Serve/reads.sh
+why() { act-call "$@" | jq -c '.taint = true' | act-confirm --explain --jq '.risk.verdict'; }
+mkdir -p work/bad/.git; printf '[core] fsmonitor = x\n' >work/bad/.git/config; server git 'get_file path' ~/work; states git 'no >' 'f\r' 'folder: ' '1\r' 'folder: ' '\r' >o
+why git.get_file path=$HOME/work/.env; why git.get_file path=$HOME/work/bad/a.md; why git.get_file path=$HOME/.env; why git.get_file path=$HOME/other.md
+>>>
+ask: arguments.path names a file that may have credentials, in {home}/work, and the call was made from text that is not trusted
+ask: arguments.path names a repository in which git may start a program, in {home}/work, and the call was made from text that is not trusted
+ask: arguments.path names nothing that is free in {home}/work, and the call was made from text that is not trusted
+ask: arguments.path names nothing that is free in {home}/work, and the call was made from text that is not trusted
+
 # where the owner of a thing sees who asks for it, only owners that the person listed are free
 tests={tests}; . {tests}/Serve/reads.sh
 server s3 'list_objects bucket prefix'

@@ -13,7 +13,7 @@ server() {
 states() { local id=$1; shift; expect "$tests/prompt.exp" "act-confirm --pin $id" "$@" 'no >' 'y\r'; }
 
 # says ARGUMENT...: pass, or why it asks.
-says() { act-call "$@" | jq -c '.taint = true' | act-confirm --explain --jq '.risk.verdict' | sed 's/ \(may be an address\|names nothing that is free\).*/ …/; s/, by \([^ ]*\) at.*/ by \1/'; }
+says() { act-call "$@" | jq -c '.taint = true' | act-confirm --explain --jq '.risk.verdict' | sed 's/ \(may be an address\|names nothing that is free\|names a file that\|names a repository\).*/ …/; s/, by \([^ ]*\) at.*/ by \1/'; }
 
 # each TOOL ARGUMENT VALUE...: the same for each value.
 each() { local tool=$1 argument=$2 value; shift 2; for value; do printf '%s: %s\n' "$value" "$(says "$tool" "$argument=$value")" | sed "s,$HOME,HOME,g"; done; }

@@ -1,6 +1,7 @@
 package import ActJSON
 import ActSchema
 import ActSystem
+import ActTools
 
 /// Whether a call's arguments say where something goes: a URL, a host, an address, or a file. A tool that only reads
 /// still tells a secret to the address it reads from, so a tainted call that names one is asked about.
@@ -34,24 +35,36 @@ package enum Destinations {
     ///
     /// - Parameter schema: the tool's input schema.
     package static func first(in arguments: JSON, _ schema: JSON, _ judge: Judge? = nil) -> String? {
+        place(in: arguments, schema, judge)?.argument
+    }
+
+    /// The same, with the text that was found.
+    private static func place(
+        in arguments: JSON, _ schema: JSON, _ judge: Judge?
+    ) -> (argument: String, text: String)? {
         var walk = Walk(parts: SchemaParts(schema), judge: judge)
         let owners = walk.parts.all([schema])
         guard let object = arguments.object else {
-            return walk.holds(arguments, [schema], Names.none, 0) ? "" : nil
+            return walk.holds(arguments, [schema], Names.none, 0) ? ("", walk.text) : nil
         }
         for (name, value) in object.members where walk.holds(name.text, value, of: owners, Names.none, 0) {
-            return walk.path.joined(separator: ".")
+            return (walk.path.joined(separator: "."), walk.text)
         }
         return nil
     }
 
     /// Why a call with a place in this argument is asked about.
-    ///
-    /// - Parameter server: a server of which places are stated.
-    package static func reason(_ argument: String, _ server: StatedServer? = nil) -> String {
+    package static func reason(_ argument: String, _ words: String? = nil) -> String {
         let name = argument.isEmpty ? "arguments" : "arguments.\(String(argument.unicodeScalars.prefix(60)))"
-        let words = server?.places.map { "names nothing that is free \($0)" } ?? "may be an address or a file"
-        return "\(name) \(words), and the call was made from text that is not trusted"
+        let found = words ?? "may be an address or a file"
+        return "\(name) \(found), and the call was made from text that is not trusted"
+    }
+
+    /// Why a call with these arguments is asked about; nil where none is a place, or each is free at its server.
+    static func reason(in arguments: JSON, of tool: ToolSpec, _ server: StatedServer?) -> String? {
+        place(in: arguments, tool.inputSchema, server?.judge(of: tool)).map { argument, text in
+            reason(argument, server?.words(on: text, of: tool))
+        }
     }
 
     /// Whether the name of an account looks like a place.
@@ -67,6 +80,8 @@ package enum Destinations {
         let judge: Judge?
         /// The names that lead to what was found.
         var path: [String] = []
+        /// The text that was found.
+        var text = ""
 
         /// - Parameter names: what the name of the value, or of what it is in, says of it.
         mutating func holds(_ value: JSON, _ schemas: [JSON], _ names: Names, _ depth: Int) -> Bool {
@@ -77,6 +92,7 @@ package enum Destinations {
                 let text = spelled.text
                 let isListed = text.isEmpty || rules.contains(where: { $0.lists(text) })
                 let isPlace = !isListed && text.utf8.contains(where: { $0 > 0x20 }) && isPlace(text, rules, names)
+                self.text = text
                 return judge.flatMap { $0(described(text, rules, names, isPlace: isPlace, isListed: isListed)) }
                     ?? isPlace
             case .number(let digits):
@@ -158,6 +174,9 @@ package enum Destinations {
 
     /// Whether a word at the end of an argument's name says that the value is a query.
     static func isQuery(_ word: String) -> Bool { Names.kinds[word]?.contains(.query) ?? false }
+
+    /// Whether a word at the end of an argument's name says that the value is a revision of a repository.
+    static func isRevision(_ word: String) -> Bool { Names.kinds[word]?.contains(.revision) ?? false }
 
     /// Hints that an argument's name gives about its value.
     private struct Names {

@@ -114,9 +114,7 @@ package struct Gate: ~Copyable {
         {
             return Destinations.accountReason
         }
-        guard let arguments else { return nil }
-        return Destinations.first(in: arguments, spec.inputSchema, server?.judge(of: spec))
-            .map { Destinations.reason($0, server) }
+        return arguments.flatMap { Destinations.reason(in: $0, of: spec, server) }
     }
 
     /// The private read by which a call that may carry something out is asked about: one of a tool that reaches anywhere,

@@ -126,6 +126,16 @@ package struct StatedServer {
         return all.prefix(StatedServer.mostNamed).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     }
 
+    /// Why a value is not free, where places are stated.
+    func words(on value: String, of tool: ToolSpec) -> String? {
+        guard let places else { return nil }
+        return switch StatedFolders(self, tool).look(at: value) {
+        case .credential: "names a file that may have credentials, \(places)"
+        case .startsPrograms: "names a repository in which git may start a program, \(places)"
+        case .free, .outside: "names nothing that is free \(places)"
+        }
+    }
+
     /// The word on values of calls of its tools: a path inside the folders and a thing of the service are free.
     func judge(of tool: ToolSpec) -> Destinations.Judge? {
         guard hasPlaces else { return nil }

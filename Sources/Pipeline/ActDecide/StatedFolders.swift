@@ -56,23 +56,55 @@ package struct StatedFolders {
         return nil
     }
 
+    /// The kinds of values that are taken for one path.
+    enum Look { case free, credential, startsPrograms, outside }
+
     /// Whether a value is one path, and leads to something inside that is neither a credential nor a device.
-    func have(_ value: String) -> Bool {
-        guard !folders.isEmpty, StatedFolders.isPlain(value) else { return false }
+    func have(_ value: String) -> Bool { look(at: value) == .free }
+
+    func look(at value: String) -> Look {
+        guard !folders.isEmpty, StatedFolders.isPlain(value) else { return .outside }
         if value.utf8.first == 0x2F {
-            return folders.contains { StatedFolders.isInside(value, $0.path) } && leadsInside(value)
+            return folders.contains { StatedFolders.isInside(value, $0.path) } ? end(of: value) : .outside
         }
-        guard let own else { return false }
-        return ([own] + folders.map(\.path)).allSatisfy { leadsInside("\($0)/\(value)") }
+        guard let own else { return .outside }
+        let ends = ([own] + folders.map(\.path)).map { end(of: "\($0)/\(value)") }
+        return ends.contains(.outside) ? .outside : ends.first { $0 != .free } ?? .free
     }
 
-    /// Whether a value is a plain name under a word such as target: a branch, which is no place.
+    /// Whether a value is a plain name under a word such as target: a branch, which is no place. For git, so is a revision
+    /// where one is asked for: `HEAD~2`, `a..b`, and a file of one that is no credential, `HEAD:docs/a.md`.
     func isName(_ value: Destinations.Value) -> Bool {
-        guard !folders.isEmpty, ["base", "origin", "remote", "source", "target"].contains(value.name.lowercased())
-        else {
+        guard !folders.isEmpty else { return false }
+        let name = value.name.lowercased()
+        if ["base", "origin", "remote", "source", "target"].contains(name),
+            value.text.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_\-]{0,60}/) != nil
+        {
+            return true
+        }
+        guard hasGit, name == "target" || ToolName.split(name).last.map(Destinations.isRevision) ?? false else {
             return false
         }
-        return value.text.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_\-]{0,60}/) != nil
+        return StatedFolders.isRevision(value.text)
+    }
+
+    private static func isRevision(_ text: String) -> Bool {
+        let one = /[A-Za-z0-9_][A-Za-z0-9_.\/~^@{}+\-]{0,200}/
+        // The commands of git take a range, or a file of one revision.
+        let file = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let names = file[0].split(separator: /\.\.\.?/, omittingEmptySubsequences: false)
+        guard names.count <= 2, names.count == 1 || file.count == 1,
+            names.allSatisfy({ $0.wholeMatch(of: one) != nil && !isHidden($0) })
+        else { return false }
+        guard file.count == 2 else { return true }
+        let parts = file[1].split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        return file[1].wholeMatch(of: one) != nil && !isHidden(file[1])
+            && !parts.contains { CredentialFiles.has($0) }
+    }
+
+    /// Whether a part of a path begins with a dot, or none is there.
+    private static func isHidden(_ path: Substring) -> Bool {
+        path.split(separator: "/", omittingEmptySubsequences: false).contains { $0.isEmpty || $0.first == "." }
     }
 
     /// Whether every reader takes a text for this one path: no option, address, variable, pattern or escape.
@@ -107,18 +139,17 @@ package struct StatedFolders {
 
     /// Whether a path without its links is inside, or the nearest folder above it that is there, and is nothing that
     /// only its owner is to read.
-    private func leadsInside(_ path: String) -> Bool {
-        guard let (real, rest) = StatedFolders.resolved(path) else { return false }
-        guard let base = folders.map(\.real).first(where: { StatedFolders.isInside(real, $0) }) else {
-            return false
-        }
+    private func end(of path: String) -> Look {
+        guard let (real, rest) = StatedFolders.resolved(path),
+            let base = folders.map(\.real).first(where: { StatedFolders.isInside(real, $0) })
+        else { return .outside }
         let below = real.utf8.dropFirst(base.utf8.count).split(separator: 0x2F).map { String(Substring($0)) } + rest
-        guard !below.contains(where: { CredentialFiles.has($0) }), !CredentialFiles.has(path: real) else {
-            return false
+        if below.contains(where: { CredentialFiles.has($0) }) || CredentialFiles.has(path: real) {
+            return .credential
         }
         var info = stat()
-        guard stat(real, &info) == 0, [S_IFREG, S_IFDIR].contains(info.st_mode & S_IFMT) else { return false }
-        return !hasGit || !GitFolder.startsPrograms(real, upTo: base)
+        guard stat(real, &info) == 0, [S_IFREG, S_IFDIR].contains(info.st_mode & S_IFMT) else { return .outside }
+        return hasGit && GitFolder.startsPrograms(real, upTo: base) ? .startsPrograms : .free
     }
 
     /// The nearest that is there of a path, without links, and the names that are to come below it; nil for a link that
