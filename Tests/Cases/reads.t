@@ -243,6 +243,30 @@ https://x.example/: pass
 HOME/a.md: ask: arguments.path …
 docs/a.md: ask: arguments.path …
 
+# a tool that only computes marks nothing, and a time of day carries nothing; one that may read by an argument, or has another word in its name, marks
+tests={tests}; . {tests}/Serve/reads.sh
+server web 'fetch text'; act-confirm --pin web -y >o
+server clock 'get_current_time timezone
+convert_time source_timezone time target_timezone
+get_time_entries day
+convert path
+calculate expression'; states clock 'no >' 't\r' >o
+n=0; for call in clock.get_current_time 'clock.convert_time time=09:00' 'clock.calculate expression=2+2' 'clock.convert path=/srv/a' clock.get_time_entries; do n=$((n + 1)); act-call $call | act-confirm -y | act-exec -c $n >o; echo "$call: $(ACT_CONVERSATION=$n says web.fetch text=a)"; done
+act-call TASK_LIST | act-exec >o
+for time in 09:00 9:05:30 23:59 24:00 09:00x 1:2; do echo "$time: $(says clock.convert_time source_timezone=Asia/Tokyo time=$time target_timezone=Europe/Berlin)"; done
+>>>
+clock.get_current_time: pass
+clock.convert_time time=09:00: pass
+clock.calculate expression=2+2: pass
+clock.convert path=/srv/a: ask: this conversation has read something private by clock.convert
+clock.get_time_entries: ask: this conversation has read something private by clock.get_time_entries
+09:00: pass
+9:05:30: pass
+23:59: pass
+24:00: ask: this conversation has read something private by TASK_LIST
+09:00x: ask: arguments.time …
+1:2: ask: this conversation has read something private by TASK_LIST
+
 # a revision where one is asked for is no place in a stated folder of git: a range, and a file of a revision that is no credential
 tests={tests}; . {tests}/Serve/reads.sh
 mkdir -p work; tools='get_show revision

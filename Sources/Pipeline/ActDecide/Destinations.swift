@@ -168,6 +168,8 @@ package enum Destinations {
 
     private static func isTime(_ text: String) -> Bool {
         Day(text) != nil || LocalTime(text) != nil || Moment(text) != nil
+            // 09:00, 09:00:30
+            || text.wholeMatch(of: /([01]?[0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?/) != nil
     }
 
     // MARK: Names

@@ -35,12 +35,13 @@ final class PrivateReads {
     }
 
     /// Whether an answer of a call may tell something that is not everybody's: all do but a search of the web, what an
-    /// address of the web has, and what act's own tools made of the call itself.
+    /// address of the web has, what a tool computes, and what act's own tools made of the call itself.
     private func isPrivate(_ call: InFlightCall, _ server: StatedServer?) -> Bool {
         let tool = call.call.tool
         if tool.profile.isLocal { return !tool.profile.isPublic(tool.slug) && !tool.tags.contains("createHint") }
         // A server with places of its own has what is there, however its tools are named.
         if server?.hasPlaces ?? false { return true }
+        if tool.onlyComputes(.object(call.call.arguments)) { return false }
         let key = "\(tool.provider) \(tool.slug)"
         let found = anywhere[key] ?? Anywhere(tool)
         anywhere[key] = found
