@@ -1187,7 +1187,7 @@ data: {"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"counte
 # waits: 12 s
 PATH=$PATH:{tests}/Serve; mkdir -p .config/act
 echo '{"mcpServers":{"good":{"command":"{tests}/MCP/server","args":["--only","get_time"]},"hang":{"command":"sleep","args":["600"]}}}' >.config/act/mcp.json; act-confirm --pin good -y >/dev/null
-n='{"intent":"current time","server":"good"}'
+n='{"intent":"current time"}'
 agent call ACT_SEARCH_TOOLS "$n" call ACT_SEARCH_TOOLS "$n" call ACT_DESCRIBE_TOOL '{"tool":"good.get_time"}' call ACT_CALL_TOOL '{"tool":"good.get_tmie","arguments":{}}' end 2>err | cut -c1-90; grep -c 'not known yet' err
 >>>
 {"tools": [{"tool": "good.get_time", "description": "The current time in a time zone.", "m
@@ -1205,3 +1205,18 @@ error {"outcome": "failed", "code": "missing-arguments", "message": "missing: te
 error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: it changes something, and was made from text that is not trusted", "hint": "the person decides it by: act-confirm --inbox; then ask for its outcome: ACT_RESULT with the id '<id>'", "id": "<id>"}
 status 0
 2026-11-29T15:00:00Z
+
+# a search of one server, a description and a call of a listed server's tools, and a call that is denied wait for no other server: none is even started
+PATH=$PATH:{tests}/Serve; tests={tests}; . {tests}/Serve/reads.sh; server good 'get_thing name
+get_secret name'; server new 'get_thing name'; echo 'deny good.get_secret' >.config/act/rules
+jq '.mcpServers.hang = {command: "sh", args: ["-c", "touch begun; sleep 600"]}' .config/act/mcp.json >n; mv n .config/act/mcp.json; act-confirm --pin good -y >o
+t='{"tool":"good.get_thing","arguments":{}}'; s='{"tool":"good.get_secret","arguments":{}}'
+agent call ACT_SEARCH_TOOLS '{"intent":"get a thing","server":"new"}' call ACT_DESCRIBE_TOOL '{"tool":"good.get_thing"}' call ACT_CALL_TOOL "$t" call ACT_CALL_TOOL "$s" call ACT_CALL_TOOL '{"tool":"good.none","arguments":{}}' call ACT_DESCRIBE_TOOL '{"tool":"good.none"}' sh 'ls begun 2>/dev/null' end | sed "s,the rule [^ ]*,the rule," | cut -c1-140
+>>>
+{"tools": [{"tool": "new.get_thing", "description": "Gets it.", "missing": []}], "toolkits": ["good", "new"]}
+{"tool": "good.get_thing", "toolkit": "good", "description": "Gets it.", "input_schema": {"type": "object", "properties": {"name": {"type": 
+["get_thing"]
+error {"outcome": "denied", "code": "denied", "message": "the rule says deny", "id": "<id>"}
+error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'good.none'", "hint": "find tools with ACT_SEARCH_TOOLS; see act-too
+error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'good.none'", "hint": "see act-tools for the list; act-doctor says w
+status 0

@@ -246,7 +246,7 @@ final class CallGateway {
         try withToolkits(request) { [unowned self] () throws(Failure) in
             // It may be of a toolkit that was never listed, which is no reason for others to wait.
             var isListed = false
-            registry.begin(registry.unlisted) { _ in isListed = true }
+            registry.begin(registry.unlisted(ToolSpec.server(of: name))) { _ in isListed = true }
             try pending.whenKnown(request, until: { isListed }) { [unowned self] () throws(Failure) in
                 if let tool = try tool(name) {
                     return try begin(described: tool, InnerObject.read(arguments, for: tool), key, request)

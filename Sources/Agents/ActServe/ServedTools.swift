@@ -87,8 +87,7 @@ struct ServedTools {
     static func relearning(
         _ name: String, _ registry: ToolRegistry
     ) -> [(provider: any Provider, query: Query)] {
-        guard ToolSpec.isSlug(name), let dot = name.firstIndex(of: ".") else { return [] }
-        let toolkit = String(name[..<dot])
+        guard let toolkit = ToolSpec.server(of: name) else { return [] }
         return registry.providers.filter { $0.has(toolkit) }.map { ($0, .relearn(toolkit: toolkit)) }
     }
 

@@ -12,8 +12,9 @@ package enum Query: Sendable {
     case relearn(toolkit: String)
     /// All tools of a toolkit as it describes them now, brought into the catalog.
     case current(toolkit: String)
-    /// The tools of toolkits that were never listed, brought into the catalog so far as they come soon.
-    case unlisted
+    /// The tools of toolkits that were never listed, or of this one where it was not, brought into the catalog so far as
+    /// they come soon.
+    case unlisted(toolkit: String?)
     /// All toolkits.
     case toolkits
 

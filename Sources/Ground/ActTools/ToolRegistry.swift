@@ -275,11 +275,13 @@ package final class ToolRegistry {
         }
     }
 
-    /// The questions that bring the catalog toolkits that were never listed.
-    package var unlisted: [(provider: any Provider, query: Query)] { providers.map { ($0, .unlisted) } }
+    /// The questions that bring the catalog toolkits that were never listed, or this one.
+    package func unlisted(_ toolkit: String? = nil) -> [(provider: any Provider, query: Query)] {
+        providers.map { ($0, .unlisted(toolkit: toolkit)) }
+    }
 
     /// Brings the catalog toolkits that were never listed.
-    package func learnUnlisted() throws(Failure) { for found in try ask(unlisted) { _ = try found.get() } }
+    package func learnUnlisted() throws(Failure) { for found in try ask(unlisted()) { _ = try found.get() } }
 
     /// The states of the toolkits that servers list, of the provider that is named or of all.
     package func states(provider: String? = nil) throws(Failure) -> [ToolkitState] {

@@ -119,6 +119,12 @@ package final class ToolSpec: Sendable {
             }
     }
 
+    /// The server of which a tool would be by its name, `server.tool`; nil for a name without a dot.
+    package static func server(of name: String) -> String? {
+        guard isSlug(name), let dot = name.firstIndex(of: ".") else { return nil }
+        return String(name[..<dot])
+    }
+
     package static func firstWord(_ slug: String) -> String {
         String(slug.prefix { $0 != "_" && $0 != "-" && $0 != "." }).lowercased()
     }

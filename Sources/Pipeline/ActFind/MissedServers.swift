@@ -12,11 +12,15 @@ package struct MissedServers {
     /// Bytes of the names of servers that start, of all that failed, and of one's reason.
     private static let (longestNames, longestFailed, longestReason) = (400, 800, 160)
 
-    /// - Parameter tellsReasons: whether it says why a server failed, which may be the server's own words.
-    package init(_ registry: ToolRegistry, tellsReasons: Bool) throws(Failure) {
+    /// - Parameters:
+    ///   - toolkit: the one that was searched; nil for all.
+    ///   - tellsReasons: whether it says why a server failed, which may be the server's own words.
+    package init(_ registry: ToolRegistry, of toolkit: String? = nil, tellsReasons: Bool) throws(Failure) {
         self.tellsReasons = tellsReasons
         let pending = registry.providers.flatMap(\.pending)
-        let missed = try registry.states().filter { !$0.isKnown }
+        let missed = try registry.states().filter { state in
+            !state.isKnown && toolkit.map { sameBytes($0, state.toolkit) } ?? true
+        }
         let isFailed = { (state: ToolkitState) in
             state.hasFailed && !pending.contains { sameBytes($0, state.toolkit) }
         }

@@ -43,8 +43,14 @@ package final class MCPProvider: RegisteredProvider {
     private var waitsUntil = 0
     /// Servers that could not be listed, until that is told.
     private var failed: [(id: String, failure: Failure)] = []
-    /// Searches that wait for them, and until when.
-    private var takers: [(take: CompletionHandler<Finding>, deadline: Int)] = []
+    /// Searches that wait for them, or for one, and until when.
+    private struct Taker {
+        let take: CompletionHandler<Finding>
+        let deadline: Int
+        let toolkit: String?
+    }
+
+    private var takers: [Taker] = []
 
     package init(_ context: ProviderContext) {
         settings = context.settings
@@ -163,9 +169,12 @@ package final class MCPProvider: RegisteredProvider {
         return nil
     }
 
-    /// Lists the servers that never were; whether there is none of them.
-    private func listUnlisted(_ take: @escaping CompletionHandler<Finding>) throws(Failure) -> Bool {
-        for server in servers().values.sorted(by: { $0.entry.id < $1.entry.id }) where try server.isUnlisted {
+    /// Lists the servers that never were, or this one; whether nobody has to wait for that.
+    private func listUnlisted(
+        _ toolkit: String?, _ take: @escaping CompletionHandler<Finding>
+    ) throws(Failure) -> Bool {
+        let meant = servers().values.filter { isMeant($0, toolkit) }.sorted { $0.entry.id < $1.entry.id }
+        for server in meant where try server.isUnlisted {
             guard !(toStart + starting).contains(where: { $0 === server }) else { continue }
             toStart.append(server)
             // A start is waited for once: it goes on, and is named in every answer until it ends.
@@ -173,11 +182,20 @@ package final class MCPProvider: RegisteredProvider {
                 waitsUntil = monotonic() + MCPProvider.longestSearch
             }
         }
-        guard !toStart.isEmpty || !starting.isEmpty else { return true }
+        guard isStarting(toolkit) else { return true }
         startNext()
         guard waitsUntil > monotonic() else { return true }
-        takers.append((take, waitsUntil))
+        takers.append(Taker(take: take, deadline: waitsUntil, toolkit: toolkit))
         return false
+    }
+
+    private func isMeant(_ server: ServerConnection, _ toolkit: String?) -> Bool {
+        toolkit.map { sameBytes($0, server.entry.id) } ?? true
+    }
+
+    /// Whether this server starts or is about to, or any.
+    private func isStarting(_ toolkit: String?) -> Bool {
+        (starting + toStart).contains { isMeant($0, toolkit) }
     }
 
     /// Starts servers, as many as may start at a time.
@@ -202,13 +220,12 @@ package final class MCPProvider: RegisteredProvider {
     /// Tells those who wait for servers that were never listed, once these are or the time is over.
     private func tellListed() {
         startNext()
-        let isOver = starting.isEmpty && toStart.isEmpty
         let now = monotonic()
-        let due = takers.filter { isOver || $0.deadline <= now }
+        let due = takers.filter { $0.deadline <= now || !isStarting($0.toolkit) }
         guard !due.isEmpty else { return }
-        takers.removeAll { isOver || $0.deadline <= now }
+        takers.removeAll { $0.deadline <= now || !isStarting($0.toolkit) }
         tellFailed()
-        if !isOver {
+        if due.contains(where: { isStarting($0.toolkit) }) {
             for server in starting { server.note { $0.rest(ServerState.shortPause, of: server.entry.cause) } }
             progress?.warn(
                 "the tools of \(MCPProvider.named(pending)) are not known yet", hint: "they are starting; try again"
@@ -308,7 +325,7 @@ package final class MCPProvider: RegisteredProvider {
             guard let server = servers()[toolkit], try !server.isListedNow else { return .learnt }
             server.list { take($0.map { _ in .learnt }) }
             return nil
-        case .unlisted: return try listUnlisted(take) ? .learnt : nil
+        case .unlisted(let toolkit): return try listUnlisted(toolkit, take) ? .learnt : nil
         case .search, .toolkits: return query.nothing
         }
     }
@@ -334,7 +351,7 @@ package final class MCPProvider: RegisteredProvider {
 
     package func join(_ waits: inout Waits) {
         if let deadline = takers.map(\.deadline).min() {
-            waits.add(until: starting.isEmpty && toStart.isEmpty ? .min : deadline)
+            waits.add(until: takers.allSatisfy { isStarting($0.toolkit) } ? deadline : .min)
         }
         if !toStart.isEmpty, starting.count < MCPProvider.mostStarts { waits.addReady() }
         for server in running { server.join(&waits) }

@@ -28,7 +28,8 @@ enum Discovery {
         let intent = [Search.Intent(asked.intent, taint: call.isTainted)]
         let progress = registry.progress
         var (isListed, search, answers) = (false, Search?.none, [Result<Finding, Failure>]?.none)
-        registry.begin(registry.unlisted) { _ in isListed = true }
+        // A search of one server waits for no other.
+        registry.begin(registry.unlisted(asked.server)) { _ in isListed = true }
         return .later { () throws(Failure) in
             guard isListed else { return nil }
             if search == nil {
@@ -41,7 +42,7 @@ enum Discovery {
                 registry.begin(begun.questions(intent)) { answers = $0 }
             }
             guard let answers else { return nil }
-            let missed = try MissedServers(registry, tellsReasons: true)
+            let missed = try MissedServers(registry, of: asked.server, tellsReasons: true)
             func answer(
                 _ records: [ToolRecord], _ instructions: [(toolkit: String, text: String)]
             ) throws(Failure) -> InvocationResult {
@@ -91,7 +92,7 @@ enum Discovery {
         let slug = call.text("tool") ?? ""
         if call.isTainted {
             var isListed = false
-            registry.begin(registry.unlisted) { _ in isListed = true }
+            registry.begin(registry.unlisted(ToolSpec.server(of: slug))) { _ in isListed = true }
             return .later { () throws(Failure) in
                 guard isListed else { return nil }
                 guard let tool = try registry.listed(slug, provider: nil) else { throw registry.unknown(slug) }
