@@ -463,10 +463,10 @@ e
 ["c","seal: approved before, and not run yet"]
 ["e","ask: the mode is always"]
 
-# a call that is withdrawn while its sheet is open is said there, and whatever is answered nothing runs
+# a call that is withdrawn while its sheet is open ends the sheet by itself, with a line that says so, and nothing runs
 PATH=$PATH:{tests}/Serve
 agent start ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' sh "{tests}/await '[ -e asked ]'" cancel sh "{tests}/await '[ -s out ]'" end >o & {tests}/await 'act-confirm --inbox --explain | grep -q Milk'
-expect {tests}/prompt.exp 'act-confirm --inbox --text >out; echo $?' 'stop >' '' run 'touch asked' 'nothing runs' '' 'stop >' 'y\r' | tr -d '\r' | grep -A1 'nothing runs'; wait; cat out o; act-log --limit 1 | wc -l
+expect {tests}/prompt.exp 'act-confirm --inbox --text >out; echo $?' 'stop >' '' run 'touch asked' | tr -d '\r' | grep -A1 'nothing runs'; wait; cat out o; act-log --limit 1 | wc -l
 >>>
 │ nothing runs: it left the inbox, for its client has withdrawn it, or it was 
 ┊   decided elsewhere
@@ -476,6 +476,33 @@ TASK_CREATE  local  denied
   it was decided elsewhere
 status 0
 0
+
+# the calls behind a withdrawn one are asked about, and where all of several are gone their sheet ends too
+for n in 1 2; do act-call TASK_CREATE title=$n | jq -c ".id = \"$n\"" | act-confirm --hold --mode always; done >h
+expect {tests}/prompt.exp 'act-confirm --inbox --jq "[.id, .approval.decision, .approval.by]" >out' 'stop >' '' run "{tests}/sql \"DELETE FROM held WHERE id = '1'\"" 'title  "2"' '' 'stop >' 'y\r' >screen; cat out
+for n in 3 4 5; do act-call TASK_CREATE title=$n | jq -c ".id = \"$n\"" | act-confirm --hold --mode always; done >h
+expect {tests}/prompt.exp 'act-confirm --inbox --jq "[.id, .approval.decision, .approval.by]" >out' 'stop >' '' run "{tests}/sql \"DELETE FROM held\"" | tr -d '\r' | grep -A1 'of these'; cat out
+>>>
+["1","denied","program"]
+["2","approved","person"]
+│ 3 of these calls: nothing runs: it left the inbox, for its client has 
+┊   withdrawn it, or it was decided elsewhere
+["2","approved","person"]
+["3","denied","program"]
+["4","denied","program"]
+["5","denied","program"]
+
+# an open sheet says that the agent which asked is gone, also where its act-serve was killed, and the call can still be approved
+PATH=$PATH:{tests}/Serve
+for how in end kill; do
+  rm -f asked out; agent -- act-serve --wait 0s -- call ACT_CALL_TOOL "{\"tool\":\"TASK_CREATE\",\"arguments\":{\"title\":\"$how\"}}" sh "{tests}/await '[ -e asked ]'" $how sh "{tests}/await '[ -s out ]'" >o & {tests}/await "act-confirm --inbox --explain | grep -q $how"
+  expect {tests}/prompt.exp 'stty columns 120; act-confirm --inbox >out' 'stop >' '' run 'touch asked' 'agent that asked is gone' '' 'stop >' 'y\r' | grep -o 'the agent that asked is gone: its connection ended'; wait; jq -c '[.arguments.title, .approval.decision]' out; act-exec out >o
+done
+>>>
+the agent that asked is gone: its connection ended
+["end","approved"]
+the agent that asked is gone: its connection ended
+["kill","approved"]
 
 # one that was withdrawn or decided elsewhere is not approved, however late that was noticed, also among many
 for n in 1 2 3; do act-call TASK_CREATE title=$n | jq -c ".id = \"$n\"" | act-confirm --hold --mode always; done >h

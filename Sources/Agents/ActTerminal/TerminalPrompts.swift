@@ -280,10 +280,10 @@ package final class TerminalPrompts: PromptTerminal {
                 if errno == EINTR { continue }
                 return .end
             }
-            if count == 0, let words = news?() {
+            if count == 0, let news = news?() {
                 put("\n")
-                tell(words)
-                guard put(prompt) else { return .end }
+                tell(news.words)
+                guard !news.endsSheet, put(prompt) else { return .end }
             }
             if count == 0 { continue }
             if Interrupt.isPending { return .end }

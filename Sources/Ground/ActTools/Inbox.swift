@@ -27,16 +27,24 @@ package struct Inbox {
         guard Store.exists else { return [] }
         let table = try table
         try table.dropJournalled()
-        let served = try ServedTable(try store(), user: user, conversation: conversation).all()
+        let absences = try absences()
         return try table.rows().map { row in
             row.flatMap { row in
-                let left = served.first { $0.isLeft && sameBytes($0.id, row.id) }
-                let absence = left.map { HeldCall.Absence(since: $0.left) }
-                do throws(Failure) { return .success(try Inbox.call(row, absence)) } catch {
+                do throws(Failure) { return .success(try Inbox.call(row, absences[row.id])) } catch {
                     return .failure(error)
                 }
             }
         }
+    }
+
+    /// The absences of agents that asked for calls, by the calls' ids.
+    package func absences() throws(Failure) -> [String: HeldCall.Absence] {
+        guard Store.exists else { return [:] }
+        var found: [String: HeldCall.Absence] = [:]
+        for row in try ServedTable(try store(), user: user, conversation: conversation).all() where row.isLeft {
+            found[row.id] = HeldCall.Absence(since: row.left)
+        }
+        return found
     }
 
     /// The call that waits under this id.

@@ -162,6 +162,7 @@ struct Asking: ~Copyable {
             case .no(let why): refuse(open.map { all[$0] }, why)
             case .group(let chosen): try askGroup(groups[chosen], all, &seen)
             case .each: try askEach(open.map { $0 + 1 }, all, &seen)
+            case nil where Asking.dropGone(open.map { all[$0] }): break
             case .stop, nil: stopped = true
             }
             try spread(calls)
@@ -189,6 +190,7 @@ struct Asking: ~Copyable {
             case .call(let number): try askEach([number], all, &seen)
             case .each: try askEach(numbers, all, &seen)
             case .back: return
+            case nil where Asking.dropGone(numbers.map { all[$0 - 1] }): return
             case .stop, nil: stopped = true
             }
         }
@@ -252,7 +254,7 @@ struct Asking: ~Copyable {
             let reply = terminal.ask(sheet, &seen, news: news(of: [call]))
             if let number, seen.isWhole { seen.calls.insert(number.0) }
             if call.isGone {
-                stopped = stopped || reply == nil || reply == .stop
+                stopped = stopped || reply == .stop
                 return .refused(.program, Asking.isGone)
             }
             switch reply {
@@ -472,34 +474,6 @@ struct Asking: ~Copyable {
         switch call.known.verdict {
         case .deny: return try settled(call)
         case .pass, .seal, .allow, .ask, .hold: return call.isKept ? .kept : .approved(.person, rule: nil)
-        }
-    }
-
-    // MARK: Withdrawn calls
-
-    /// The words on a call that waits no more. An answer to it comes too late.
-    static let isGone =
-        "nothing runs: it left the inbox, for its client has withdrawn it, or it was decided elsewhere"
-
-    /// A look for those among these calls that wait no more: the words on them, once.
-    private func news(of calls: [PendingCall]) -> PromptTerminal.News? {
-        guard isInbox else { return nil }
-        let registry = registry
-        var last = try? registry.writesOfOthers()
-        return {
-            let now = try? registry.writesOfOthers()
-            guard now != last else { return nil }
-            last = now
-            let gone = calls.filter { call in
-                guard !call.isGone, let id = call.now.id else { return false }
-                do throws(Failure) { return try registry.inbox.call(id) == nil } catch { return false }
-            }
-            for call in gone { call.leave() }
-            guard let first = gone.first else { return nil }
-            if calls.count == 1 { return Asking.isGone }
-            return gone.count == 1
-                ? "'\(first.spec.slug)': \(Asking.isGone)"
-                : "\(gone.count) of these calls: \(Asking.isGone)"
         }
     }
 

@@ -169,10 +169,12 @@ package struct CallPrompt: Prompt {
     }
 
     private var gone: String? {
-        absence.map { absence in
-            let since = absence.since.map { " \(ShownTime.text($0, hasWeekday: true))" } ?? ""
-            return "its connection ended\(since): the journal alone gets the result"
-        }
+        absence.map(CallPrompt.words)
+    }
+
+    static func words(_ absence: HeldCall.Absence) -> String {
+        let since = absence.since.map { " \(ShownTime.text($0, hasWeekday: true))" } ?? ""
+        return "its connection ended\(since): the journal alone gets the result"
     }
 
     /// The fields of what the call changes or deletes that no argument has a new value for.

@@ -1,10 +1,19 @@
 import ActDecide
 package import ActJSON
 
+/// Something that has come about while a screen is shown.
+package struct PromptNews {
+    package let words: String
+    /// Whether nothing is left to be asked, so that no answer is waited for.
+    package let endsSheet: Bool
+
+    package init(_ words: String, endsSheet: Bool) { (self.words, self.endsSheet) = (words, endsSheet) }
+}
+
 /// The terminal that screens are shown at and answered on, and the lock on it. The floor above gives one.
 package protocol PromptTerminal: AnyObject {
     /// The words on what has come about since a screen was shown, each once; nil where nothing has.
-    typealias News = () -> String?
+    typealias News = () -> PromptNews?
 
     /// Whether there is one to ask on.
     var isThere: Bool { get }
@@ -13,7 +22,8 @@ package protocol PromptTerminal: AnyObject {
     func release()
     /// Takes away the progress that a later stage of the pipeline may have drawn.
     func takeLine()
-    /// Shows the screen, page by page, and waits for an answer that it offers. nil when the terminal goes away.
+    /// Shows the screen, page by page, and waits for an answer that it offers. nil when the terminal goes away, or news
+    /// end the screen.
     func ask<S: Prompt>(_ screen: S, _ seen: inout ShownCalls, news: News?) -> S.Answer?
     /// Asks for one argument; nil when nothing is given.
     func value(of name: String, _ rule: JSON?, tool: String) -> String?
