@@ -116,6 +116,24 @@ cat out
 │ arguments.priority: expected one of "high", "normal", "low", got "huge"
 high
 
+# an edit that can't be read, or does not fit, is not lost: the next one goes on with it
+act-call TASK_CREATE title=milk priority=high >call
+printf '#!/bin/sh\ncat "$1" >>seen; if grep -q wine "$1"; then sed -i "s/huge/low/; s/wine,,/wine\",/" "$1"; else sed -i "s/milk\",/wine,,/; s/high/huge/" "$1"; fi\n' >ed; chmod +x ed
+expect {tests}/prompt.exp 'EDITOR=$PWD/ed act-confirm --mode always call | act-exec --json --jq ".data | .title, .priority" >out' 'stop >' 'e\r' 'stop >' 'e\r' 'stop >' 'y\r' | tr -d '\r' | grep -B1 'your text'; cat seen out
+>>>
+│ not JSON: a control character in a string at byte 20
+│ e goes on with your text
+{
+  "title": "milk",
+  "priority": "high"
+}
+{
+  "title": "wine,,
+  "priority": "huge"
+}
+wine
+low
+
 # what is missing is asked for by name, until it fits
 expect {tests}/prompt.exp 'act-call TASK_CREATE title=x | jq -c "del(.arguments.title)" | act-confirm | act-exec --json --jq .data.title >out' ' title: ' '\r' >/dev/null
 echo $?

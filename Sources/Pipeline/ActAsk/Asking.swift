@@ -355,14 +355,25 @@ struct Asking: ~Copyable {
         return true
     }
 
-    /// Its arguments as edited and checked; nil when they are left as they were.
+    /// Its arguments as edited and checked; nil when they are left as they were. A text that can't be used is kept for the
+    /// next edit.
     private func edited(_ call: PendingCall) throws(Failure) -> JSON.Object? {
-        do throws(Failure) {
-            let value = try Asking.json(Array(try terminal.edit(call.arguments).utf8))
-            guard let object = value.object else { throw Failure(.badArguments, "not an object of arguments") }
-            return try Asking.fitting(object, call)
-        } catch {
+        let text: String
+        do throws(Failure) { text = try terminal.edit(call.arguments, draft: call.draft) } catch {
             terminal.tell(error.message)
+            return nil
+        }
+        do throws(Failure) {
+            guard let object = try Asking.json(Array(text.utf8)).object else {
+                throw Failure(.badArguments, "not an object of arguments")
+            }
+            let fitting = try Asking.fitting(object, call)
+            call.keep(draft: nil)
+            return fitting
+        } catch {
+            call.keep(draft: text)
+            terminal.tell(error.message)
+            terminal.tell("e goes on with your text")
             return nil
         }
     }

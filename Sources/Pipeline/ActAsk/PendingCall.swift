@@ -26,6 +26,8 @@ final class PendingCall {
     let doubt: Moment?
     /// The arguments as they were before they were edited.
     private(set) var before: JSON.Object?
+    /// The text of an edit that could not be used.
+    private(set) var draft: String?
     /// The arguments of whoever asked for it.
     let given: JSON.Object
     /// Whether the approval is to last as long as the queue may keep the call.
@@ -128,6 +130,9 @@ final class PendingCall {
 
     /// Notes that a person changed these arguments of it; the first ones count.
     func edit(from arguments: JSON.Object) { before = before ?? arguments }
+
+    /// Keeps the text of an edit that could not be used.
+    func keep(draft: String?) { self.draft = draft }
 
     /// Takes the answers of a person to the questions of its service.
     func respond(_ answered: Call) { now = answered }

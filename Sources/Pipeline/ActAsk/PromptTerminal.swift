@@ -47,8 +47,9 @@ extension PromptTerminal {
         return ask(screen, &seen)
     }
 
-    /// Opens the editor on arguments.
-    func edit(_ arguments: JSON.Object) throws(Failure) -> String {
+    /// Opens the editor on arguments, or on the text that an edit of them left.
+    func edit(_ arguments: JSON.Object, draft: String?) throws(Failure) -> String {
+        if let draft { return try edit(draft, ending: "json") }
         let lines = arguments.members.map { "  \(JSON.string($0.key).line): \($0.value.line)" }
         return try edit("{\n\(lines.joined(separator: ",\n"))\n}\n", ending: "json")
     }
