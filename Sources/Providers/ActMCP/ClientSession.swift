@@ -89,6 +89,9 @@ package final class ClientSession {
     private let channel: any Transport
     /// Takes the server's messages.
     private let message: (LogLevel, JSON) -> Void
+    /// Takes the names of requests of the server's that act does not answer, each once.
+    private let refused: (String) -> Void
+    private var refusedMethods: Set<String> = []
     private let timeout: Int
     private(set) var era: Era?
     private var pending: [Int: Request] = [:]
@@ -106,13 +109,14 @@ package final class ClientSession {
     /// - Parameters:
     ///   - timeout: milliseconds that a request may take without a word from the server.
     ///   - message: takes the server's messages.
+    ///   - refused: takes the names of requests of the server's that act does not answer.
     ///   - toolsChanged: called when the server says that its tools are others now; nil where nobody wants to know.
     init(
         _ channel: any Transport, timeout: Int, message: @escaping (LogLevel, JSON) -> Void = { _, _ in },
-        toolsChanged: (() -> Void)? = nil
+        refused: @escaping (String) -> Void = { _ in }, toolsChanged: (() -> Void)? = nil
     ) {
         self.channel = channel
-        self.message = message
+        (self.message, self.refused) = (message, refused)
         self.toolsChanged = toolsChanged
         self.timeout = timeout
         if !channel.isKept { discover() }
@@ -369,7 +373,12 @@ package final class ClientSession {
             method == "ping"
             ? Message.answer(id, .object([])) : Message.Refusal(id, -32601, "Method not found").bytes
         channel.send(Outgoing(method: method, bytes: bytes))
+        let isNew = refusedMethods.count < ClientSession.mostRefused && refusedMethods.insert(method).inserted
+        if method != "ping", isNew { refused(method) }
     }
+
+    /// Names of requests that are told, at most.
+    private static let mostRefused = 8
 
     /// Asks the server to tell when its tools are others, where it wants to be asked: that stays open.
     func listen() {

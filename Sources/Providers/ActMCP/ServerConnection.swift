@@ -489,9 +489,21 @@ final class ServerConnection {
         if let peer { retired.append(peer) }
         let new = ClientSession(
             try channel(), timeout: entry.timeout, message: { [unowned self] in take(level: $0, $1) },
+            refused: { [unowned self] in tell(refused: $0) },
             toolsChanged: hasReader ? { [unowned self] in relist() } : nil)
         peer = new
         return new
+    }
+
+    /// Says that the server asked for something that act does not answer: its call may fail by that alone.
+    private func tell(refused method: String) {
+        let what = Terminal.safe(shortened(method, 60))
+        let isForm = method == "elicitation/create"
+        progress?.warn(
+            "'\(entry.id)' asked for '\(what)', and was told that there is no such method",
+            hint: isForm
+                ? "act shows the forms of servers that speak MCP \(ClientSession.modern) alone: ask for such a version of it"
+                : nil)
     }
 
     private func channel() throws(Failure) -> any Transport {
