@@ -239,6 +239,20 @@ act-call n.list_notes | run; act-tools --stop n --jq .count
 act-exec: 'n' was kept, and is started anew: ended with status 9
 act-exec: 'n' was kept, and is started anew: the process that kept it is gone
 
+# A server that never reads the end of its input ends with whoever started it, with all of its group: an act-serve that is killed while the server starts, and a keeper that is killed.
+export XDG_RUNTIME_DIR=$HOME/run PATH=$PATH:{tests}/Serve; mkdir -m 700 run; mkdir -p .config/act
+ends() { for process in $(cat pids); do {tests}/await "! kill -0 $process 2>/dev/null"; done; wc -l <pids; }
+echo '{"mcpServers":{"hang":{"command":"sh","args":["-c","sleep 600 & echo $! >>'"$HOME"'/pids; echo $$ >>'"$HOME"'/pids; wait"]}}}' >.config/act/mcp.json
+agent start ACT_SEARCH_TOOLS '{"intent":"list notes"}' sh "{tests}/await '[ \"\$(cat pids | wc -l)\" = 2 ]'" kill end 2>err; ends; rm pids
+printf '{"mcpServers":{"n":{"command":"sh","args":["-c","echo $$ >>%s/pids; sleep 600 & echo $! >>%s/pids; python3 -B {tests}/MCP/notes.py %s/mood; wait"]}}}' $HOME $HOME $HOME >.config/act/mcp.json
+act-confirm --pin n -y >out; rm pids; act-call n.list_notes | act-confirm -y | act-exec --keep --jq .outcome
+kill -9 $(act-ps --jq 'select(.type == "kept") | .process'); ends
+>>>
+status 0
+2
+done
+2
+
 # Two act-exec at once get their own answers of a kept server, however long; one that is not used for keep-for ends, and one whose folder goes does.
 export XDG_RUNTIME_DIR=$HOME/run; mkdir -m 700 run; mkdir -p .config/act && printf '{"mcpServers":{"n":{"command":"python3","args":["-B","{tests}/MCP/notes.py","%s/mood"]}}}' $HOME >.config/act/mcp.json
 act-confirm --pin n -y >out; rm mood.starts

@@ -111,7 +111,10 @@ package final class Child {
         (input, output, errors) = (pipes[0].write, pipes[1].read, pipes[2].read)
         let theirs = [pipes[0].read, pipes[1].write, pipes[2].write]
         var started: pid_t = 0
+        // It may never read the end of its input. A guard that is there already knows of it at once.
+        if isOpen { ChildGuard.prepare() }
         let number = Child.spawn(&started, [path] + arguments, variables, theirs, folder ?? Child.home)
+        if number == 0, isOpen { ChildGuard.begin(started) }
         for descriptor in theirs { close(descriptor) }
         for descriptor in [input, output, errors] { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
         pid = started
@@ -137,7 +140,7 @@ package final class Child {
     }
 
     /// posix_spawn(3) with no signal blocked or ignored, no descriptor but the three, and no secret.
-    fileprivate static func spawn(
+    static func spawn(
         _ pid: inout pid_t, _ words: [String], _ variables: [String], _ streams: [Int32], _ folder: String
     ) -> Int32 {
         var actions = posix_spawn_file_actions_t()
@@ -209,7 +212,10 @@ package final class Child {
         return nil
     }
 
-    private func forget() { Child.living.withLock { _ = $0.removeValue(forKey: pid) } }
+    private func forget() {
+        Child.living.withLock { _ = $0.removeValue(forKey: pid) }
+        if isOpen { ChildGuard.end(pid) }
+    }
 
     /// Waits until it has ended.
     package func ended() -> Ended { Waits.patiently(advance, join: join) }
