@@ -85,7 +85,9 @@ package struct StatedFolders {
         guard hasGit, name == "target" || ToolName.split(name).last.map(Destinations.isRevision) ?? false else {
             return false
         }
-        return StatedFolders.isRevision(value.text)
+        // A single name with a dot may be a host.
+        let mayBeHost = value.text.contains(".") && !value.text.contains("..") && !value.text.contains(":")
+        return !mayBeHost && StatedFolders.isRevision(value.text)
     }
 
     private static func isRevision(_ text: String) -> Bool {
