@@ -160,3 +160,21 @@ act-ps: unexpected argument '[redacted]'
 act-ps: {home}/.config/act/config:1: handler-timeout: expected a time such as 90s or 15m, got 'x'
 act-ps: {home}/.config/act/config:1: mcp.time.trust: expected annotations, got 'x'
 >>>= 78
+
+# calls of act-serve that wait for a person or run are listed with their conversation and process, and no more once they have ended
+PATH=$PATH:{tests}/Serve; tests={tests}; . {tests}/Serve/reads.sh; server slow 'get_thing name'; jq '.mcpServers.slow.env.HOLD = env.HOME + "/hold"' .config/act/mcp.json >n; mv n .config/act/mcp.json; act-confirm --pin slow -y >o
+look="act-ps --jq '[.type, .tool, .state, .why, .conversation, .process > 1]'"
+agent -- act-serve -c mine --wait 0s -- call ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' start ACT_CALL_TOOL '{"tool":"slow.get_thing","arguments":{}}' sh "{tests}/await '[ -e hold ]'; $look; act-ps --text | sed 's/<*[0-9]* s  /N s  /'; rm hold" answer end | cut -c1-120
+eval "$look"; act-confirm --inbox -c mine -y --tainted >s; eval "$look"; act-exec s -c mine >o; eval "$look"; act-ps --stale; echo $?
+>>>
+error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: it changes something, an
+["served","TASK_CREATE","waiting","it changes something, and was made from text that is not trusted","mine",true]
+["served","slow.get_thing","running",null,"mine",true]
+TASK_CREATE  waiting       N s  for mine  it changes something, and was made from text that is not trusted
+slow.get_thing  running       N s  for mine
+["get_thing"]
+status 0
+["served","TASK_CREATE","waiting","it changes something, and was made from text that is not trusted","mine",false]
+["served","TASK_CREATE","waiting","approved, and not begun","mine",false]
+["run",null,"completed",null,null,false]
+1

@@ -32,8 +32,10 @@ struct Ps: FilteredTool {
         // Nothing was ever run where there is no store; looking makes none.
         guard Store.exists else { return kept.isEmpty ? out.note(.no) : () }
         let store = try Store.openUnchecked()
+        let open = stale ? [] : try OpenCall.all(store)
+        for call in open { try out.write(call.record(now: .now)) }
         let runs = try RunStore(store, user: settings.user).list(limit: limit, stale: stale)
-        if runs.isEmpty, kept.isEmpty { out.note(.no) }
+        if runs.isEmpty, kept.isEmpty, open.isEmpty { out.note(.no) }
         for run in runs {
             try out.write(run.record(now: .now, approvalsLast: settings.validFor, on: store.machine))
         }

@@ -52,6 +52,7 @@ struct Page {
         case .delta: break
         case .error: failure(json[.error])
         case .kept: kept(json)
+        case .served: served(json)
         case .intent, .count, .cost, .queued, .progress, .trace, .preview, nil: other(json)
         }
     }
@@ -131,6 +132,15 @@ struct Page {
         let process = json[.process]?.number.map { "  process \($0)" } ?? ""
         let place = "  kept for \(field(json, .conversation)) since \(time(json, .started))"
         line(ink(field(json, .toolkit), .strong) + place + ink(process, .faint))
+    }
+
+    mutating func served(_ json: JSON) {
+        var parts = [
+            ink(padded(field(json, .tool), 5), .strong), ink(padded(field(json, .state), 12), .warn),
+            Page.age(json[.age]?.int ?? 0), "for \(field(json, .conversation))",
+        ]
+        if let why = json[.why]?.string { parts.append(Terminal.safe(why)) }
+        line(parts.joined(separator: "  "))
     }
 
     mutating func tool(_ json: JSON) {
