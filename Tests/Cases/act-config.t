@@ -741,11 +741,11 @@ act-config: hub: 'envFile' is left out: it means nothing to act
 ┌ import the MCP server hub? ──────────────────────────────────────────────────
 │ server   hub
 │ command  hub '${HUB_TOKEN}' '${HOME}'
-└ y import · n no > y
+└ y import · a this and all that follow · n no > y
 ┌ import the MCP server web? ──────────────────────────────────────────────────
 │ server   web
 │ address  https://web.example/mcp
-└ y import · n no > n
+└ y import · a this and all that follow · n no > n
 {"type":"count","event":"import","count":1}
 1
 {

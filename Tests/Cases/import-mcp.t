@@ -456,11 +456,11 @@ expect {tests}/prompt.exp 'stty columns 250; act-config import-mcp --switch --ba
 ┌ import the MCP server a? ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 │ server   a
 │ command  cat
-└ y import · n no > y
+└ y import · a this and all that follow · n no > y
 ┌ import the MCP server b? ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 │ server   b
 │ command  cat
-└ y import · n no > n
+└ y import · a this and all that follow · n no > n
 ┌ switch mcp.json to act-serve? ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 │ takes out a
 │ writes   act: {"command":"{home}/bin/act-serve","args":["-c","agent"]}
@@ -474,7 +474,7 @@ was
 ┌ import the MCP server b? ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 │ server   b
 │ command  cat
-└ y import · n no > n
+└ y import · a this and all that follow · n no > n
 ┌ switch mcp.json to act-serve? ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 │ takes out a
 │ writes   act: {"command":"{home}/bin/act-serve","args":["-c","agent"]}
@@ -986,3 +986,27 @@ act-config: servers do not get these variables: B_PROFILE
   write one that a server needs into 'env' of its entry, as "NAME": "${NAME}"
 0
 act-config: servers do not get these variables: B_PROFILE, C_01, C_02, C_03, C_04, C_05, C_06, C_07, C_08, C_09 and 2 more
+
+# a takes a server and all that follow, which are told; one that would be replaced, and a folder's, are asked about all the same
+mkdir -p work .config/act; echo '{"mcpServers":{"two":{"command":"old"}}}' >.config/act/mcp.json
+jq -n '{mcpServers: {one: {command: "a"}, two: {command: "b"}, three: {command: "c", args: ["-x"]}, four: {command: "d"}}, projects: {(env.HOME + "/work"): {mcpServers: {db: {command: "e"}}}}}' >.claude.json
+expect {tests}/prompt.exp 'act-config import-mcp .claude.json --jq .count' 'n no > ' 'a\r' 'replace · n no > ' 'n\r' 'n no > ' 'n\r' | grep -v '^│'; jq -c '.mcpServers | map_values(.command)' .config/act/mcp.json; ls work -A
+>>>
+┌ import the MCP server one? ──────────────────────────────────────────────────
+└ y import · a this and all that follow · n no > a
+┌ replace the MCP server two? ─────────────────────────────────────────────────
+└ y replace · n no > n
+act-config: import the MCP server three? yes, by a
+act-config: server: three
+act-config: command: c -x
+act-config: import the MCP server four? yes, by a
+act-config: server: four
+act-config: command: d
+┌ import 1 MCP server for 
+┊   {home}/work alone, and 
+┊   trust 
+┊   {home}/work/.act/mcp.jso
+┊   n?
+└ y import · n no > n
+3
+{"two":"old","one":"a","three":"c","four":"d"}

@@ -730,3 +730,13 @@ echo 'allow math.summarize_content tainted' >>.config/act/rules; says math.summa
 ┊   math.analyze_layout tainted'
 ask: its risk is not known
 seal: the rule {home}/.config/act/rules:1 says allow
+
+# the pin offers the folders of files that options name, and of paths that the server takes from its own folder
+tests={tests}; . {tests}/Serve/reads.sh; mkdir -p work/data work/repo app deep; touch work/data/x.db app/main.py
+server fs 'get_file path'; jq '.mcpServers.fs |= (.cwd = env.HOME + "/work" | .args = [env.HOME + "/app/main.py", "--db-path=data/x.db", "--repository", "repo", "--config", "data/none", "plain", "root=" + env.HOME + "/deep"])' .config/act/mcp.json >n; mv n .config/act/mcp.json
+expect {tests}/prompt.exp 'act-confirm --pin fs' 'no >' 'f\r' 'folder: ' '\r' 'no >' 'n\r' | grep '^│ [0-9.]  '
+>>>
+│ 1  {home}/work/data
+│ 2  {home}/work/repo
+│ 3  {home}/deep
+│ .  the folder in which the command that decides is started

@@ -76,10 +76,10 @@ struct ConfigTool: FilteredTool {
     }
 
     private func importServers(_ out: inout Output) throws(Failure) {
-        let ask = Consent(yes: yes).ask
-        let client = switches ? try name.map { path throws(Failure) in try ClientSwitch(path, ask) } : nil
+        let consent = Consent(yes: yes)
+        let client = switches ? try name.map { path throws(Failure) in try ClientSwitch(path, consent.ask) } : nil
         if let client, back { return try client.back(&out) }
-        let servers = try ImportedServers(name, asks: !yes, &out, ask)
+        let servers = try ImportedServers(name, asks: !yes, &out, consent.ask, ofMany: consent.askOneOfMany)
         try client?.write(servers, &out)
     }
 
@@ -143,12 +143,14 @@ struct ConfigChange {
 }
 
 /// A yes or no to foreign text that a person has seen all of.
-struct Consent {
+final class Consent {
     /// The text that is asked about, under names of ours.
     typealias Rows = [(name: String, text: String)]
 
     private let terminal = TerminalPrompts()
     private let isGiven: Bool
+    /// Whether a yes was to all of many.
+    private var isOfAll = false
 
     /// - Parameter yes: `-y`: the text is told, and nobody is asked.
     init(yes: Bool) {
@@ -163,7 +165,20 @@ struct Consent {
                 .notApproved, "cannot ask '\(title)': there is no terminal",
                 hint: "-y says yes to what it then shows")
         }
-        return terminal.ask(ConsentPrompt(title: title, rows: rows, verb: verb)) ?? false
+        return terminal.ask(ConsentPrompt(title: title, rows: rows, verb: verb, hasAll: false)) == .yes
+    }
+
+    /// The same of one of many things, where a person may say yes to all: then the rest of them is told.
+    func askOneOfMany(_ title: String, _ rows: Rows, verb: String) throws(Failure) -> Bool {
+        if isOfAll { return tell(title, rows, by: "by a") }
+        guard !isGiven, terminal.isThere else { return try ask(title, rows, verb: verb) }
+        switch terminal.ask(ConsentPrompt(title: title, rows: rows, verb: verb, hasAll: true)) {
+        case .yes: return true
+        case .all:
+            isOfAll = true
+            return true
+        case .no, nil: return false
+        }
     }
 
     /// The same where the command itself is the consent: without a terminal all is told, and the answer is yes.
@@ -183,6 +198,10 @@ private struct ConsentPrompt: Prompt {
     let title: String
     let rows: Consent.Rows
     let verb: String
+    /// Whether a yes may be to all that follow.
+    let hasAll: Bool
+
+    enum Answer { case yes, all, no }
 
     func lines(columns: Int, color: Bool) -> [ScreenLine] {
         let all =
@@ -195,12 +214,15 @@ private struct ConsentPrompt: Prompt {
         PromptField.demand(seen, nil, to: verb, columns, color)
     }
 
-    func choices(_ seen: ShownCalls) -> [String] { (seen.isWhole ? ["y \(verb)"] : []) + ["n no"] }
+    func choices(_ seen: ShownCalls) -> [String] {
+        (seen.isWhole ? ["y \(verb)"] + (hasAll ? ["a this and all that follow"] : []) : []) + ["n no"]
+    }
 
-    func reply(to answer: String, _ seen: ShownCalls) -> Bool? {
+    func reply(to answer: String, _ seen: ShownCalls) -> Answer? {
         switch Said(answer) {
-        case .yes: seen.isWhole ? true : nil
-        case .no, .stop: false
+        case .yes: seen.isWhole ? .yes : nil
+        case .all: seen.isWhole && hasAll ? .all : nil
+        case .no, .stop: .no
         default: nil
         }
     }

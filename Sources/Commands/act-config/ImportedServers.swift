@@ -11,6 +11,8 @@ import ActTerminal
 struct ImportedServers {
     let file: ClientFile
     private let ask: ProjectTrust.Ask
+    /// Asks about one of many servers.
+    private let askOneOfMany: ProjectTrust.Ask
     private let asks: Bool
     private var count = 0
     /// The entries that are ours by now.
@@ -21,12 +23,15 @@ struct ImportedServers {
     /// Reads a person's file, and writes the number of servers that were taken from it.
     ///
     /// - Parameter asks: whether a person is asked; else no entry is replaced, and no folder trusted.
-    init(_ path: String?, asks: Bool, _ out: inout Output, _ ask: @escaping ProjectTrust.Ask) throws(Failure) {
+    init(
+        _ path: String?, asks: Bool, _ out: inout Output, _ ask: @escaping ProjectTrust.Ask,
+        ofMany askOneOfMany: @escaping ProjectTrust.Ask
+    ) throws(Failure) {
         guard let path else {
             throw .usage(
                 "import-mcp: expected a file", hint: "it is another program's, such as claude_desktop_config.json")
         }
-        (file, self.asks, self.ask) = (try ClientFile(path), asks, ask)
+        (file, self.asks, self.ask, self.askOneOfMany) = (try ClientFile(path), asks, ask, askOneOfMany)
         for container in file.containers {
             var seen: Set<String> = []
             var names: [String] = []
@@ -127,8 +132,11 @@ struct ImportedServers {
         }
         var rows = try ServerText(id: entry.id, .object(entry.members)).rows + entry.secretRows
         if let old { rows += ImportedServers.rows(of: old) }
-        let title = old == nil ? "import the MCP server \(entry.id)?" : "replace the MCP server \(entry.id)?"
-        guard try ask(title, rows, old == nil ? "import" : "replace") else { return false }
+        let isMeant =
+            old == nil
+            ? try askOneOfMany("import the MCP server \(entry.id)?", rows, "import")
+            : try ask("replace the MCP server \(entry.id)?", rows, "replace")
+        guard isMeant else { return false }
         try entry.storeSecrets()
         try replaceFile(
             ServerFile.users, try ServerEdit.adding(entry.id, entry.members, to: bytes, of: ServerFile.users))

@@ -56,20 +56,29 @@ struct FactQuestions {
         return folders
     }
 
-    /// The folders among the server's arguments, and the one at hand.
+    /// The folders among the server's arguments, those of files that options name, and the one at hand.
     private func offers() -> [String] {
-        let named = (server?.entry.arguments ?? []).map { argument in
-            // --root=/srv/x
-            argument.utf8.first == 0x2F
-                ? argument : argument.split(separator: "=", maxSplits: 1).last.map(String.init) ?? ""
-        }
+        let words = server?.entry.arguments ?? []
         var offers: [String] = []
-        for path in named + [currentFolder]
-        where path.utf8.first == 0x2F && StatedFolders.refusal(path) == nil
-            && !offers.contains(where: { sameBytes($0, path) })
-        {
+        func offer(_ path: String) {
+            guard StatedFolders.refusal(path) == nil, !offers.contains(where: { sameBytes($0, path) }) else {
+                return
+            }
             offers.append(path)
         }
+        for (option, word) in zip(words, words.dropFirst()) {
+            // --root=/srv/x, --db-path data/x.db
+            let parts = word.utf8.first == 0x2F ? [] : word.split(separator: "=", maxSplits: 1).map(String.init)
+            guard let value = parts.count == 2 ? parts[1] : word.utf8.first == 0x2D ? nil : word else { continue }
+            let isOfOption = parts.count == 2 || option.utf8.first == 0x2D
+            // The server takes a path from its own folder.
+            let isWhole = value.utf8.first == 0x2F
+            guard isWhole || isOfOption, let own = server?.entry.folder,
+                let real = realPath(isWhole ? value : "\(own)/\(value)")
+            else { continue }
+            if isFolder(real) { offer(isWhole ? value : real) } else if isOfOption { offer(parent(real)) }
+        }
+        offer(currentFolder)
         return offers
     }
 
