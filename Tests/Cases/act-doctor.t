@@ -605,3 +605,9 @@ queued
 queued
 1
 1
+
+# the last lines that a failed server wrote to standard error are in its check
+mkdir -p .config/act; echo '{"mcpServers":{"bad":{"command":"sh","args":["-c","for n in 1 2 3 4 5 6; do echo line $n >&2; done; echo >&2; exit 3"]}}}' >.config/act/mcp.json
+act-tools bad >o 2>&1; act-doctor --jq 'select(.name == "MCP server bad").found' | sed 's/failed 20[^ ]*Z/failed TIME/'
+>>>
+/usr/bin/sh, of {home}/.config/act/mcp.json; not started; failed TIME: 'bad' ended with status 3: line 6; it said last: line 2 | line 3 | line 4 | line 5 | line 6

@@ -22,14 +22,17 @@ package struct ToolkitState: Sendable {
     package let since: Moment?
     /// The cause of a failure.
     package let reason: String?
+    /// The last lines that its server wrote to standard error before that.
+    package let said: [String]
     /// Whether its tools are known, so that a search looks at them.
     package let isKnown: Bool
 
     package init(
-        provider: String, toolkit: String, word: Word, since: Moment?, reason: String? = nil, isKnown: Bool
+        provider: String, toolkit: String, word: Word, since: Moment?, reason: String? = nil, said: [String] = [],
+        isKnown: Bool
     ) {
         (self.provider, self.toolkit, self.word) = (provider, toolkit, word)
-        (self.since, self.reason) = (since, reason)
+        (self.since, self.reason, self.said) = (since, reason, said)
         self.isKnown = isKnown
     }
 

@@ -135,6 +135,9 @@ package final class ClientSession {
 
     var isOver: Bool { channel.isOver }
 
+    /// The last lines that the server wrote beside its messages.
+    var lastWords: [String] { channel.lastWords }
+
     func join(_ waits: inout Waits) {
         channel.join(&waits)
         if let deadline = pending.values.map(\.deadline).min() { waits.add(until: deadline) }

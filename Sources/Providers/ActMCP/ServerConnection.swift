@@ -233,7 +233,8 @@ final class ServerConnection {
         progress?.clear()
         listing = nil
         if case .failure(let failure) = result, !isDraining {
-            note { $0.rest(ServerState.pause, of: entry.cause, failure: failure.message) }
+            let said = peer?.lastWords ?? []
+            note { $0.rest(ServerState.pause, of: entry.cause, failure: failure.message, said: said) }
         }
         let waiting = takers
         takers = []
@@ -426,6 +427,10 @@ final class ServerConnection {
                 queue.append(again)
             } else {
                 answer.attempts = job.attempts
+                if job.attempts > 1, let failure = answer.failure {
+                    answer.failure = Failure(
+                        failure.code, "\(failure.message); it was asked \(job.attempts) times", hint: failure.hint)
+                }
                 job.end(answer)
             }
         }

@@ -157,7 +157,11 @@ extension ServerFile {
                 "; unknown members: \(names.map { shortened($0, 40) }.joined(separator: ", "))"
             }
             let state = states.first { sameBytes($0.toolkit, entry.id) }
-            return check(entry, results[entry.id], state, note: words ?? "")
+            // A single line is in the reason.
+            let said =
+                (state?.said ?? []).count < 2
+                ? "" : "; it said last: \((state?.said ?? []).joined(separator: " | "))"
+            return check(entry, results[entry.id], state, note: said + (words ?? ""))
         }
         checks += list.disabled.map { Check("MCP server \($0.id)", true, "disabled in \($0.path)") }
         checks += list.own.map { Check("MCP server \($0.id)", true, "act itself in \($0.path), not used") }

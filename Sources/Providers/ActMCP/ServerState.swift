@@ -14,6 +14,8 @@ struct ServerState {
     var startedAt: Int?
     /// The last failure, and the time of it.
     var failure: (at: Int, message: String)?
+    /// The last lines that the server wrote to standard error before it.
+    var said: [String] = []
     /// Failures and slow starts, one behind another.
     var failures = 0
     /// Until when those who only search leave it alone, unless its program, folder or entry is another than that.
@@ -43,8 +45,8 @@ struct ServerState {
     func rests(_ cause: String) -> Bool { ServerState.now < restsUntil && sameBytes(cause, self.cause) }
 
     /// Takes a failure, or a start that takes long; each doubles the rest.
-    mutating func rest(_ pause: Int, of cause: String, failure message: String? = nil) {
-        if let message { (failure, startedAt) = ((ServerState.now, message), nil) }
+    mutating func rest(_ pause: Int, of cause: String, failure message: String? = nil, said: [String] = []) {
+        if let message { (failure, startedAt, self.said) = ((ServerState.now, message), nil, said) }
         restsUntil = ServerState.now + min(pause << min(failures, 8), ServerState.longestPause)
         failures += 1
         self.cause = cause
@@ -64,7 +66,7 @@ struct ServerState {
             }
         return ToolkitState(
             provider: profile.name, toolkit: toolkit, word: word, since: at.map { Moment(milliseconds: $0) },
-            reason: reason, isKnown: listedAt != nil)
+            reason: reason, said: reason == nil ? [] : said, isKnown: listedAt != nil)
     }
 }
 
@@ -74,7 +76,8 @@ extension ServerState {
             (.version, .text(version)), (.origin, .text(origin)), (.updated, listedAt.map { .int($0) }),
             (.until, .int(until)), (.started, startedAt.map { .int($0) }), (.at, failure.map { .int($0.at) }),
             (.reason, failure.map { .text($0.message) }), (.tries, .int(failures)), (.due, .int(restsUntil)),
-            (.digest, .text(cause)), (.instructions, instructions.map { .text($0) }), (.changed, .int(changes)),
+            (.said, said.isEmpty ? nil : .texts(said)), (.digest, .text(cause)),
+            (.instructions, instructions.map { .text($0) }), (.changed, .int(changes)),
         ]).line
     }
 
@@ -86,7 +89,7 @@ extension ServerState {
         (listedAt, until, startedAt) = (json[.updated]?.int, json[.until]?.int ?? 0, json[.started]?.int)
         if let at = json[.at]?.int, let message = json[.reason]?.string { failure = (at, message) }
         (failures, restsUntil) = (json[.tries]?.int ?? 0, json[.due]?.int ?? 0)
-        cause = json[.digest]?.string ?? ""
+        (cause, said) = (json[.digest]?.string ?? "", json[.said]?.texts ?? [])
         (instructions, changes) = (json[.instructions]?.string, json[.changed]?.int ?? 0)
     }
 }

@@ -1,4 +1,5 @@
 import ActJSON
+import ActSettings
 import ActSystem
 import Glibc
 
@@ -108,6 +109,17 @@ final class StandardStreams: Transport {
     func close() { child.end(.interrupt) }
 
     var backlog: Int { child.backlog }
+
+    /// Lines of standard error that are kept of a server that failed, and bytes of one.
+    private static let (mostWords, longestWords) = (5, 200)
+
+    var lastWords: [String] {
+        let lines = String(decoding: child.complaint, as: UTF8.self).split(separator: "\n")
+        let said = lines.filter { !$0.allSatisfy(\.isWhitespace) }.suffix(StandardStreams.mostWords)
+        return said.map { line in
+            shortened(Redaction.clean(line.trimmed) { Secrets.masked($0) }, StandardStreams.longestWords)
+        }
+    }
 
     /// The last line that says something.
     private static func complaint(_ bytes: [UInt8]) -> String {

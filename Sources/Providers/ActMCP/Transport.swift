@@ -23,12 +23,15 @@ protocol Transport: AnyObject {
     var backlog: Int { get }
     /// Whether a keeper holds the server, which says first what others found out of it.
     var isKept: Bool { get }
+    /// The last lines that the server wrote beside its messages.
+    var lastWords: [String] { get }
     /// Hands the keeper what was found out of the server: its revision of the protocol, and its words.
     func keep(_ greeting: JSON)
 }
 
 extension Transport {
     var isKept: Bool { false }
+    var lastWords: [String] { [] }
     func keep(_ greeting: JSON) {}
 }
 
