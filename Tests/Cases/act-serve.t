@@ -1220,3 +1220,29 @@ error {"outcome": "denied", "code": "denied", "message": "the rule says deny", "
 error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'good.none'", "hint": "find tools with ACT_SEARCH_TOOLS; see act-too
 error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'good.none'", "hint": "see act-tools for the list; act-doctor says w
 status 0
+
+# an entry that can't be used is named to an agent with its reason, in a search and in the refusal of a call of its tools
+PATH=$PATH:{tests}/Serve; tests={tests}; . {tests}/Serve/reads.sh; server good 'get_thing name'; server odd 'get_thing name'
+jq '.mcpServers.odd.env.KEY = "${NOT_SET}"' .config/act/mcp.json >n; mv n .config/act/mcp.json
+agent call ACT_SEARCH_TOOLS '{"intent":"get a thing","limit":1}' call ACT_CALL_TOOL '{"tool":"odd.get_thing","arguments":{}}' call ACT_DESCRIBE_TOOL '{"tool":"odd.get_thing"}' call ACT_SEARCH_TOOLS '{"intent":"get a thing","server":"odd"}' end 2>/dev/null; act-tools --jq 'select(.toolkit == "odd") | [.state, .reason]'; act-doctor --jq 'select(.name == "MCP server odd") | .ok'
+>>>
+{"tools": [{"tool": "good.get_thing", "description": "Gets it.", "missing": []}], "toolkits": ["good"], "failed": [{"server": "odd", "reason": "{home}/.config/act/mcp.json: odd: ${NOT_SET} in 'env.KEY' is not set"}]}
+error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'odd.get_thing': the tools of 'odd' are not known: {home}/.config/act/mcp.json: odd: ${NOT_SET} in 'env.KEY' is not set", "hint": "find tools with ACT_SEARCH_TOOLS; act-doctor has more"}
+error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'odd.get_thing': the tools of 'odd' are not known: {home}/.config/act/mcp.json: odd: ${NOT_SET} in 'env.KEY' is not set", "hint": "act-doctor has more", "id": "<id>"}
+error {"outcome": "failed", "code": "unavailable", "message": "the tools of 'odd' are not known: {home}/.config/act/mcp.json: odd: ${NOT_SET} in 'env.KEY' is not set", "hint": "act-doctor has more", "id": "<id>"}
+status 0
+["failed","{home}/.config/act/mcp.json: odd: ${NOT_SET} in 'env.KEY' is not set"]
+false
+>>>= 78
+
+# the costs of another conversation are told to no agent
+PATH=$PATH:{tests}/Serve:{tests}/Language; eval "$(language start --script '{"times":0,"text":["ok"],"usage":{"input":1000,"output":20}}')"; act-config set price.a '1 10'
+act-chat --model openai/a -c other hello >o
+for c in mine other; do agent -- act-serve -c $c --wait 0s -- call ACT_CALL_TOOL '{"tool":"ACT_COUNT_COST","arguments":{"by":"conversation"}}' call ACT_CALL_TOOL '{"tool":"ACT_COUNT_COST","arguments":{"by":"model"}}' end; done
+>>>
+{"items": []}
+{"items": []}
+status 0
+{"items": [{"type": "cost", "conversation": "other", "cost": 0.0012, "requests": 1, "input": 1000, "output": 20, "cached": 0, "unpriced": 0}]}
+{"items": [{"type": "cost", "model": "openai/a", "cost": 0.0012, "requests": 1, "input": 1000, "output": 20, "cached": 0, "unpriced": 0}]}
+status 0

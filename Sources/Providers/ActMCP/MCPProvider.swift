@@ -264,7 +264,13 @@ package final class MCPProvider: RegisteredProvider {
                         provider: profile.name, toolkit: server.entry.id, word: .unlisted, since: nil,
                         isKnown: false))
         }
+        // An entry that can't be used is a server that somebody may look for.
         return states
+            + listed.refused.filter { !$0.id.isEmpty }.map {
+                ToolkitState(
+                    provider: profile.name, toolkit: $0.id, word: .failed, since: nil, reason: $0.failure.message,
+                    isKnown: false)
+            }
     }
 
     /// Starts or asks the servers of which a person has pinned a tool, for act-doctor(1): these have to list their tools.
