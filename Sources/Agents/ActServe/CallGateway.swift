@@ -115,9 +115,16 @@ final class CallGateway {
     {
         guard try !tools().hasOffered, !options.toolkits.isEmpty else { return try go() }
         var isKnown = false
-        registry.begin(try registry.questions(on: options.toolkits, provider: nil)) { [unowned self] found in
+        let questions = try registry.questions(on: options.toolkits, provider: nil)
+        registry.begin(questions) { [unowned self] found in
             isKnown = true
-            for case .failure(let failure) in found { tell(failure.message, failure.hint) }
+            for (asked, result) in zip(questions, found) {
+                // A server's failure is told with its name.
+                guard case .learn(let toolkit) = asked.query, case .failure(let failure) = result,
+                    (try? registry.missing(toolkit)) ?? nil == nil
+                else { continue }
+                tell(failure.message, failure.hint)
+            }
         }
         try pending.whenKnown(request, within: CallGateway.listing, until: { isKnown }) {
             [unowned self] () throws(Failure) in
@@ -130,7 +137,11 @@ final class CallGateway {
     private func offer() throws(Failure) {
         _ = try tools()
         for toolkit in try served?.offer(options.toolkits) ?? [] {
-            tell("--tools: served without '\(toolkit)', which has no tools here", "see act-tools for the list")
+            let missing = try registry.missing(toolkit)
+            let why = missing.map { ": \($0.message)" } ?? ", which has no tools here"
+            tell(
+                "--tools: served without '\(toolkit)'\(why)",
+                missing == nil ? "see act-tools for the list" : "act-doctor has more")
         }
         let listed = served?.listed ?? []
         if let offered, offered.map(\.bytes) != listed.map(\.bytes) { toolsChanged?() }
