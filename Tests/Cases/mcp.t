@@ -1177,6 +1177,16 @@ done
 ["done",1]
 ["done",1]
 
+# A read of a server that dies at each call is sent again, and the error says how often.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+d --fault die-before@get_time
+END
+act-call d.get_time | act-confirm -y | act-exec --jq-json '[.outcome, .error.message, .attempts]'
+>>>
+["failed","'d' ended with status 3; it was asked 3 times",3]
+>>>= 75
+
 # More tools than anybody can have are not listed, nor a call that is asked back about without an end.
 . {tests}/MCP/rows.sh
 servers {tests} <<END
