@@ -173,7 +173,7 @@ import Testing
         ("call mum tomorrow at 9", "", "a reminder, a task or an event"),
         ("back in 5 minutes", "", "no day and time"),
         ("remind me to call mum tomorrow or friday", "", "two times"),
-        ("remind me every monday at 9 to take out the trash", "CALENDAR", #""repeat":"FREQ=WEEKLY;BYDAY=MO""#),
+        ("remind me every monday at 9 to take out the trash", "REMINDER", #""repeat":"FREQ=WEEKLY;BYDAY=MO""#),
         ("remind me at 5 to call bob tomorrow", "", "a time before and a day after"),
         ("remind me to call mum next week at 9", "", "'next week'"),
         ("remind me to call mum yesterday", "", "passed"),

@@ -8,8 +8,8 @@ enum HalfOfDay: Sendable {
         // Meals are called after their time.
         ("breakfast brunch".table, 7...11, .morning),
         ("dinner supper".table, 7...11, .evening),
-        // Races, services and schools begin in the morning.
-        ("marathon race parkrun church mass school kindergarten nursery standup stand-up".table, 7...11, .morning),
+        // Races, services, exams and schools begin in the morning.
+        ("marathon race parkrun church mass school kindergarten nursery exam standup stand-up".table, 7...11, .morning),
         // Timetables count to 24.
         ("flight train bus ferry coach departure arrival check-in boarding".table, 7...11, .morning),
         // People go out when the work is done.

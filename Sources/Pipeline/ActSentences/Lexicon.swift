@@ -385,7 +385,7 @@ package enum Lexicon {
         module section step track row seat house flat apartment floor number no nr id code pin phone tel account issue
         version ticket invoice order prescription isbn size game week day year class grade form extension channel
         highway route exit terminal pier building block stage phase round match test exam problem question exercise pill
-        dose tablet box item group team player lot part
+        dose tablet box item group team player lot part task event entry reminder
         """.table
 
     /// Nouns of what takes whole days.

@@ -107,8 +107,11 @@ extension LocalEngine {
 
     /// A sentence with the person's own currency behind its one number; nil where there are more, or times.
     func priced(_ sentence: Sentence) -> Sentence? {
-        let numbers = sentence.words.indices.filter { sentence.words[$0].hasDigit }
-        let isTimed = timeWords(sentence).contains { $0.isOfDay }
+        let times = timeWords(sentence)
+        let numbers = sentence.words.indices.filter { at in
+            sentence.words[at].hasDigit && !times.contains { $0.words.contains(at) }
+        }
+        let isTimed = times.contains { $0.isOfDay }
         guard numbers.count == 1, !isTimed, let at = numbers.first,
             sentence.words[at].core.allSatisfy({ $0.isNumber || $0 == "." || $0 == "," })
         else { return nil }

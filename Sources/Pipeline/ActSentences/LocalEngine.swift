@@ -228,6 +228,9 @@ extension LocalEngine {
         if words.count > 1, let first = words.first, first.core.isOne(of: "called named titled") {
             words.removeFirst()
         }
+        if let first = words.first, first.core.isOne(of: "and then or but") {
+            throw Refusal("'\(first.core)' begins another request", hint: "write one sentence for each")
+        }
         let plain = Sentence(words)
         let times = timeWords(plain)
         try refuseNames(plain, times)
@@ -242,7 +245,8 @@ extension LocalEngine {
         try refusePeriods(title)
         let text = Sentence.joined(
             title, cutFront: title.first?.text != sentence.text(0),
-            cutBack: title.last?.text != sentence.text(sentence.count - 1))
+            cutBack: title.last?.text != sentence.text(sentence.count - 1)
+        ).unquoted
         guard text.contains(where: { $0.isLetter || $0.isNumber || !$0.isASCII }) else {
             throw Refusal("the task has no title")
         }
@@ -274,7 +278,7 @@ extension LocalEngine {
             guard time.isDeadline || atStart || atEnd, !belongs else { continue }
             let day = try self.day(phrase, ahead: true)
             guard day >= today else {
-                if time.isDeadline { throw Refusal("that day has passed") }
+                if time.isDeadline || picks[.year] == 1 { throw Refusal("that day has passed") }
                 continue
             }
             try refuseBound(plain, [time])

@@ -210,6 +210,7 @@ extension LocalEngine {
                 && !money.taken.contains(next)
             let counts =
                 isFree && other.isWhole && other.number.count <= 3
+                && !money.sentence.text(other.words.upperBound - 1).hasSuffix(",")
                 && !money.sentence.core(next).isOne(of: "or and to - – x for on at in of from with by")
                 && !money.sentence.core(other.words.lowerBound - 1).isOne(of: "and plus + &")
             guard counts else { throw Refusal("two amounts: either one would be a guess") }

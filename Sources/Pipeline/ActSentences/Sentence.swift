@@ -82,8 +82,11 @@ package struct Sentence: Sendable {
             "\"“".contains(first), "\"”".contains(last), !words.dropFirst().dropLast().contains(where: { $0.text.contains { "\"“”".contains($0) } }),
             words[0].text.filter({ "\"“”".contains($0) }).count == 1
         {
-            words[0] = Word(words[0].text.dropFirst(), tied: words[0].isTied)
-            words[count - 1] = Word(words[count - 1].text.dropLast(), tied: words[count - 1].isTied)
+            var inner = words
+            inner[0] = Word(words[0].text.dropFirst(), tied: words[0].isTied)
+            inner[count - 1] = Word(words[count - 1].text.dropLast(), tied: words[count - 1].isTied)
+            let isRequest = [Lexicon.task, Lexicon.reminder].contains { $0.start(Sentence(inner)) != nil }
+            if isRequest { words = inner }
         }
         var plain = Sentence(words)
         while plain.count > 1, case let length = plain.match(Lexicon.openers), length > 0, length < plain.count {
@@ -135,6 +138,13 @@ package struct Sentence: Sendable {
 extension String {
     /// The words of a table, written in one string.
     package var table: Set<String> { Set(split(whereSeparator: \.isWhitespace).map(String.init)) }
+    /// The text without quotation marks around the whole of it.
+    var unquoted: String {
+        let marks = filter { "\"“”".contains($0) }
+        guard marks.count == 2, count > 2, let first, let last, "\"“".contains(first), "\"”".contains(last) else { return self }
+        return String(dropFirst().dropLast())
+    }
+
     /// Whether it is one of a few words.
     package func isOne(of list: StaticString) -> Bool {
         let bytes = UnsafeBufferPointer(start: list.utf8Start, count: list.utf8CodeUnitCount)

@@ -295,6 +295,7 @@ extension LocalEngine {
         if let rule = due.rule { return try repeated(text, due, rule) }
         var arguments = JSON.Object()
         if !text.isEmpty { arguments["text"] = .text(text) }
+        if picks[.year] == 1 { throw Refusal("that day has passed") }
         if let moment = try self.due(due) { arguments["due"] = .text(moment.text) }
         arguments["zone"] = .text(zone.name)
         return Reading(tool: "REMINDER_CREATE", arguments: arguments, unsure: picks[.year].map { _ in "due" })
