@@ -40,7 +40,8 @@ import Testing
     ]
 
     private func rows(_ name: String) throws -> [String] {
-        try String(contentsOf: Self.data.appending(path: name), encoding: .utf8).split(separator: "\n").map(String.init)
+        try String(contentsOf: Self.data.appending(path: name), encoding: .utf8).split(separator: "\n").map(
+            String.init)
     }
 
     private func read(_ text: String) -> [Reading] {
@@ -142,12 +143,14 @@ import Testing
 
     /// The wordings that are offered for a refused sentence are read.
     @Test(arguments: [
-        ("buy stamps by friday", ["todo buy stamps by friday"]), ("rent 850 on the 1st", ["rent 850 eur on the 1st"]),
+        ("buy stamps by friday", ["todo buy stamps by friday"]),
+        ("rent 850 on the 1st", ["rent 850 eur on the 1st"]),
         ("hello", []), ("what is a monad", []),
     ])
     func wordings(text: String, first: [String]) {
         let offered = engine.wordings(text)
-        #expect(Array(offered.prefix(first.count)) == first && offered.count <= 3 && (offered.isEmpty == first.isEmpty))
+        #expect(
+            Array(offered.prefix(first.count)) == first && offered.count <= 3 && (offered.isEmpty == first.isEmpty))
         for wording in offered { #expect(!read(wording).isEmpty, "\(wording)") }
     }
 }

@@ -38,9 +38,9 @@ ACT_NOW=2026-03-04T10:00:00Z ACT_ZONE=Europe/Berlin act-process dentist tuesday 
 {"type":"call","id":"<id>","tool":"CALENDAR_CREATE_EVENT","provider":"local","toolkit":"calendar","arguments":{"title":"dentist","start":"2026-03-10T14:00:00Z","duration_minutes":45,"zone":"Europe/Berlin"},"missing":[],"intent":"dentist tuesday 15:00 for 45 min",<any>,"taint":false}
 
 # a reminder
-ACT_NOW=2026-03-04T10:00:00Z ACT_ZONE=Europe/Berlin act-process 'remind me to call mum tomorrow at 9'
+ACT_NOW=2026-03-04T10:00:00Z ACT_ZONE=Europe/Berlin act-process 'remind me to call mum tomorrow at 9 am'
 >>>
-{"type":"call","id":"<id>","tool":"REMINDER_CREATE","provider":"local","toolkit":"reminder","arguments":{"text":"call mum","due":"2026-03-05T08:00:00Z","zone":"Europe/Berlin"},"missing":[],"intent":"remind me to call mum tomorrow at 9",<any>,"taint":false}
+{"type":"call","id":"<id>","tool":"REMINDER_CREATE","provider":"local","toolkit":"reminder","arguments":{"text":"call mum","due":"2026-03-05T08:00:00Z","zone":"Europe/Berlin"},"missing":[],"intent":"remind me to call mum tomorrow at 9 am",<any>,"taint":false}
 
 # a reminder without its time says that it is missing
 act-process 'remind me to call mum' --jq '[.arguments.text, .missing]'
@@ -63,8 +63,8 @@ ACT_NOW=2026-03-04T10:00:00Z act-process --jq '.arguments | [.title, .start, .en
 vacation from 3 to 5 december all day
 ski trip 30 december to 2 january all day
 board meeting first monday of december 10:00
-block 2 hours tomorrow at 9 for deep work
-30 minute call with bob tomorrow at 10
+block 2 hours tomorrow at 9 am for deep work
+30 minute call with bob tomorrow at 10 am
 board call last friday of every month 10:00
 >>>
 ["vacation","2026-12-03","2026-12-05",null,null]
@@ -82,7 +82,7 @@ rent every month on the 1st at 9:00
 report on the last day of every month at 9:00
 quiz last thursday of each month 19:30
 birthday every year on 3 june all day
-jog every weekend at 8:00
+jog every weekend at 08:00
 >>>
 ["vacation","2026-12-03","2026-12-05",null]
 ["rent","2026-04-01T09:00:00Z",null,"FREQ=MONTHLY;BYMONTHDAY=1"]

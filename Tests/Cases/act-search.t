@@ -285,7 +285,7 @@ TASK_LIST
 
 # not from a call whose tool came from reading the sentence: its words need not be that tool's
 PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"calls":[{"name":"MAKE_CALLS","arguments":{"calls":[{"sentence":1,"tool":"TASK_CREATE","arguments":{"title":"x"}}]}}]}')"; export ACT_MODEL=openai/m
-act-process 'remind me to frobnicate the gherkins tomorrow at 9' | act-confirm | act-exec --jq .outcome
+act-process 'remind me to frobnicate the gherkins tomorrow at 9 am' | act-confirm | act-exec --jq .outcome
 act-process --engine model 'frobnicate the gherkins' | act-confirm | act-exec --jq .outcome
 language stop; eval "$(language start --script '{"calls":[{"name":"TASK_CREATE","arguments":{"title":"x"}}]}')"
 act-chat 'list my tasks' | act-confirm | act-exec --jq 'select(.outcome).outcome'
@@ -301,7 +301,7 @@ TASK_LIST
 # so no intent of a new user gets worse by a week of ordinary sentences
 right() { cut -f1 {tests}/Data/new-user-intents.tsv | act-search --jq '.tool // "-"' | paste {tests}/Data/new-user-intents.tsv - | awk -F '\t' '$2 == $3 { print $1 }' | sort; }
 right >before; [ $(wc -l <before) -ge 44 ] && echo enough
-act-process --trusted <{tests}/Data/week-of-sentences.txt | act-confirm | act-exec --jq .outcome | sort | uniq -c | tr -s ' '
+ACT_CHOICES=first act-process --trusted <{tests}/Data/week-of-sentences.txt | act-confirm | act-exec --jq .outcome | sort | uniq -c | tr -s ' '
 right | comm -23 before -
 >>>
 enough
@@ -701,7 +701,7 @@ act-search 'what is overdue' --jq .arguments
 
 # a sentence that act-process reads for the same tool gives its arguments
 export ACT_NOW=2026-03-04T10:00:00Z
-act-search 'add a task to buy milk tomorrow' 'add a task "buy milk" due friday' 'remind me to call mum tomorrow at 9' --jq '[.tool, .arguments, .missing]'
+act-search 'add a task to buy milk tomorrow' 'add a task "buy milk" due friday' 'remind me to call mum tomorrow at 9 am' --jq '[.tool, .arguments, .missing]'
 >>>
 ["TASK_CREATE",{"title":"buy milk","due":"2026-03-05"},[]]
 ["TASK_CREATE",{"title":"buy milk","due":"2026-03-06"},[]]

@@ -188,15 +188,19 @@ package struct Search {
     /// of another provider.
     private func stated(_ intent: Intent) throws(Failure) -> [Call]? {
         guard readsSentences, !Search.asksFor(foreignToolkits, intent.text) else { return nil }
-        do throws(Failure) { return try maker.stated(intent.text, from: intent.origin, taint: intent.taint) } catch {
-            guard error.code.is(.nothing) || error.code.is(.ofArguments) || error.code == .unknownTool else { throw error }
+        do throws(Failure) { return try maker.stated(intent.text, from: intent.origin, taint: intent.taint) } catch
+        {
+            guard error.code.is(.nothing) || error.code.is(.ofArguments) || error.code == .unknownTool else {
+                throw error
+            }
             return nil
         }
     }
 
     /// Whether an intent asks for one of these toolkits by name: `in notion`, `via gmail`.
     private static func asksFor(_ toolkits: Set<String>, _ intent: String) -> Bool {
-        let words = intent.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "-" }.map(String.init)
+        let words = intent.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "-" }.map(
+            String.init)
         let leads: Set<String> = ["in", "on", "via", "using", "with", "through", "to", "from"]
         return zip(words, words.dropFirst()).contains { leads.contains($0) && toolkits.contains($1) }
     }

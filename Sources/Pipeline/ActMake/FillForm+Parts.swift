@@ -124,9 +124,13 @@ extension FillForm {
         let words = Sentence(unused[0]).words.drop { QueryWords.frame.contains($0.core) }
         let named = words.reversed().drop { QueryWords.frame.contains($0.core) }.reversed()
         // A day or a stretch of days that no argument took names no row.
-        let isTimed = spans.contains { !$0.words.contains(where: isUsed) } || times.contains { !$0.words.contains(where: isUsed) }
+        let isTimed =
+            spans.contains { !$0.words.contains(where: isUsed) }
+            || times.contains { !$0.words.contains(where: isUsed) }
         guard !isTimed, !named.isEmpty, named.count <= FillForm.longestName,
-            named.allSatisfy({ !$0.hasDigit && !RequestWords.limiting.contains($0.core) && !RequestWords.bounding.contains($0.core) })
+            named.allSatisfy({
+                !$0.hasDigit && !RequestWords.limiting.contains($0.core) && !RequestWords.bounding.contains($0.core)
+            })
         else { return !isTimed && named.isEmpty }
         return put("text", .text(named.map(\.bare).joined(separator: " ")), [])
     }

@@ -124,7 +124,9 @@ package struct Amounts: Sendable {
         if currencies.isEmpty { currencies = hundredths(&number, &words, sentence, taken, own) }
         for near in [words.lowerBound - 1, words.upperBound] where !taken.contains(near) {
             let core = sentence.core(near)
-            if core.utf8.count == 4, "mkb".contains(core.prefix(1)), Currencies.scaled.contains(String(core.dropFirst())) {
+            if core.utf8.count == 4, "mkb".contains(core.prefix(1)),
+                Currencies.scaled.contains(String(core.dropFirst()))
+            {
                 trouble = trouble ?? "'\(core)' may be a currency"
             }
         }
@@ -156,7 +158,8 @@ package struct Amounts: Sendable {
 
     /// Multiplies a number by the word behind it: `4.7 billion`.
     private func scale(_ number: inout String, _ words: inout Range<Int>, _ sentence: Sentence, _ taken: Set<Int>) {
-        guard let places = Currencies.scales[sentence.core(words.upperBound)], !taken.contains(words.upperBound) else {
+        guard let places = Currencies.scales[sentence.core(words.upperBound)], !taken.contains(words.upperBound)
+        else {
             return
         }
         number = Token.moved(number, by: places)
@@ -226,7 +229,8 @@ package struct Amounts: Sendable {
             marks.append(sentence.words[start - 1].bare)
             start -= 1
             // malaysian ringgit 42
-            if let led = Currencies.countries[sentence.core(start - 1)], !taken.contains(start - 1), country.isEmpty,
+            if let led = Currencies.countries[sentence.core(start - 1)], !taken.contains(start - 1),
+                country.isEmpty,
                 Currencies.meaning(marks[marks.count - 1], own: own, of: led) != nil
             {
                 (country, start) = (led, start - 1)

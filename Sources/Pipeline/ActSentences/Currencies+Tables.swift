@@ -193,14 +193,16 @@ extension Currencies {
     /// Hundredths, with the currency that each means; `-` is the person's own.
     static let hundredths = [
         "cent": "-", "cents": "-", "pence": "GBP", "penny": "GBP", "p": "GBP", "c": "-", "¢": "-", "sen": "MYR",
-        "sens": "MYR", "stotinki": "BGN", "øre": "-", "grosz": "PLN", "groszy": "PLN", "paise": "INR", "kopeks": "RUB",
+        "sens": "MYR", "stotinki": "BGN", "øre": "-", "grosz": "PLN", "groszy": "PLN", "paise": "INR",
+        "kopeks": "RUB",
         "kopecks": "RUB",
     ]
     /// Currencies without hundredths (ISO 4217), and with thousandths.
     static let undivided = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF".table
     /// Words that multiply a number, and the places by which they move its point.
     static let scales = [
-        "thousand": 3, "grand": 3, "lakh": 5, "lakhs": 5, "million": 6, "millions": 6, "mn": 6, "mio": 6, "crore": 7,
+        "thousand": 3, "grand": 3, "lakh": 5, "lakhs": 5, "million": 6, "millions": 6, "mn": 6, "mio": 6,
+        "crore": 7,
         "crores": 7, "billion": 9, "billions": 9, "bn": 9,
     ]
     /// Parts of a million without a number.

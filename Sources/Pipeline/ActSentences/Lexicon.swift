@@ -176,7 +176,8 @@ package enum Lexicon {
         butNot: "is was are were conflict horizon".table)
 
     /// Verbs that make something; a noun of `occasions` behind one makes it an event.
-    static let makers = "add adding set create make schedule put plan arrange new save enter organise organize pencil".table
+    static let makers =
+        "add adding set create make schedule put plan arrange new save enter organise organize pencil".table
     static let articles = "a an the my our this new another".table
     /// The words in front of what an event is called.
     static let frames = """
@@ -317,7 +318,9 @@ package enum Lexicon {
 
     /// Whether what stands before the first preposition is something that people meet for.
     private static func isOccasion(_ sentence: Sentence, from: Int) -> Bool {
-        let head = sentence.words.dropFirst(from).prefix { !$0.core.isOne(of: "with at on for from to in about by of") }
+        let head = sentence.words.dropFirst(from).prefix {
+            !$0.core.isOne(of: "with at on for from to in about by of")
+        }
         return head.contains { occasions.contains($0.core) }
             && !head.contains { ordered.contains($0.core) || $0.core == "reminder" }
     }

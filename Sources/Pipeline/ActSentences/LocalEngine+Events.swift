@@ -68,7 +68,9 @@ extension LocalEngine {
 
     /// The sentence without the words that say that it goes into the calendar.
     private func uncalendared(_ sentence: Sentence, _ times: [FoundTime]) -> (Sentence, [FoundTime]) {
-        guard let noun = sentence.words.lastIndex(where: { $0.core == "calendar" }) else { return (sentence, times) }
+        guard let noun = sentence.words.lastIndex(where: { $0.core == "calendar" }) else {
+            return (sentence, times)
+        }
         let from = sentence.core(noun - 1).isOne(of: "my the our") ? noun - 2 : noun - 1
         guard from > 0, sentence.core(from).isOne(of: "to on in into"), !sentence.quoted.contains(noun) else {
             return (sentence, times)
@@ -85,7 +87,8 @@ extension LocalEngine {
             try refuseRest(gap, front: k > 0, back: gap.count > 1, joints: true)
             from = time.words.upperBound
         }
-        try refuseRest(Array(sentence.words[min(from, sentence.count)...]), front: !times.isEmpty, back: false, joints: true)
+        try refuseRest(
+            Array(sentence.words[min(from, sentence.count)...]), front: !times.isEmpty, back: false, joints: true)
     }
 
     /// Refuses what may be no event, where the sentence does not say that it is one.
@@ -246,7 +249,9 @@ extension LocalEngine {
         }
         let (am, pm) = (clock.moved(pm: false), clock.moved(pm: true))
         guard end.isFace else {
-            if end.hour >= 12, pm.minutes < end.minutes { return end.hour > 12 && clock.isWritten ? clock.usual : pm }
+            if end.hour >= 12, pm.minutes < end.minutes {
+                return end.hour > 12 && clock.isWritten ? clock.usual : pm
+            }
             return am
         }
         if clock.isOpen, end.hour == 12, when.noun != .evening { return am }

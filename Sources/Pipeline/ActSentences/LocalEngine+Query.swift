@@ -13,7 +13,9 @@ extension LocalEngine {
         guard order > 0 || sentence.count <= LocalEngine.longestBare || sentence.asks else { return nil }
         let times = timeWords(sentence)
         let isShow = sentence.core(0).isOne(of: "open total biggest") && sentence.count > 1
-        let asks = sentence.asks || isShow || isPlural(cores) || order > 0 && order < sentence.count || isBare(sentence, times)
+        let asks =
+            sentence.asks || isShow || isPlural(cores) || order > 0 && order < sentence.count
+            || isBare(sentence, times)
         guard asks, !isForeign(sentence, cores), Lexicon.reminder.start(sentence) == nil else { return nil }
         let isOwn = cores.contains { QueryWords.persons.contains($0) }
         guard let tool = listing(sentence, cores, isOwn: isOwn, isTimed: !times.isEmpty) else { return nil }
@@ -27,7 +29,9 @@ extension LocalEngine {
         let quoted = sentence.quoted
         if cores.indices.contains(where: { at in
             QueryWords.foreign.contains(cores[at]) && !quoted.contains(at) && !(cores[at] == "how" && isCounted)
-        }), !isList(cores) || cores.contains("rid") { return true }
+        }), !isList(cores) || cores.contains("rid") {
+            return true
+        }
         return cores.indices.contains { at in
             cores[at].isOne(of: "can could may") && at + 2 < cores.count && cores[at + 1].isOne(of: "i we")
                 && !QueryWords.seeing.contains(cores[at + 2])
@@ -63,7 +67,9 @@ extension LocalEngine {
         if sentence.match(QueryWords.places) > 0, has(Lexicon.occasions.union(["flight", "train"])) {
             return "CALENDAR_LIST_EVENTS"
         }
-        if isOwn || has(["left"]), sentence.asks, has(["left", "need"]), cores.indices.contains(where: { sentence.match([["to", "do"]], at: $0) > 0 }) {
+        if isOwn || has(["left"]), sentence.asks, has(["left", "need"]),
+            cores.indices.contains(where: { sentence.match([["to", "do"]], at: $0) > 0 })
+        {
             return "TASK_LIST"
         }
         guard isTimed else { return nil }
@@ -88,8 +94,9 @@ extension LocalEngine {
         let rest = cores.drop { QueryWords.adjectives.contains($0) }
         guard let noun = rest.first, noun.hasSuffix("s") else { return false }
         let next = rest.dropFirst().first ?? ""
-        return QueryWords.spending.contains(noun) || QueryWords.tasks.contains(noun)
-            && next.isOne(of: "over under above below between of in from on since for last this by with")
+        return QueryWords.spending.contains(noun)
+            || QueryWords.tasks.contains(noun)
+                && next.isOne(of: "over under above below between of in from on since for last this by with")
     }
 
     /// `show task 3`: one thing by its number.
@@ -106,7 +113,8 @@ extension LocalEngine {
 
     /// `what has gas cost me`
     private func isCost(_ cores: [String]) -> Bool {
-        cores.contains("cost") && cores.firstIndex(of: "cost").map { cores.dropFirst($0 + 1).first == "me" } ?? false
+        cores.contains("cost")
+            && cores.firstIndex(of: "cost").map { cores.dropFirst($0 + 1).first == "me" } ?? false
     }
 
     /// Whether a list of things to do is meant: `my list`, `the shopping list`, but `list my meetings`.
@@ -132,10 +140,14 @@ extension LocalEngine {
         let cores = rest.map(\.element.core).filter { !QueryWords.adjectives.contains($0) }
         // `due today`
         if cores == ["due"] { return true }
-        let nouns = QueryWords.tasks.union(QueryWords.reminders).union("""
+        let nouns = QueryWords.tasks.union(QueryWords.reminders).union(
+            """
             meetings appointments events calendar agenda expenses spending balance due entries transactions savings income
             """.table)
-        let isPlural = cores.first?.hasSuffix("s") ?? false || cores.first?.isOne(of: "calendar agenda spending balance due income") ?? false
-        return cores.count == 1 && nouns.contains(cores[0]) && (isPlural || sentence.count > 1) && !sentence.text(0).hasSuffix(":")
+        let isPlural =
+            cores.first?.hasSuffix("s") ?? false
+            || cores.first?.isOne(of: "calendar agenda spending balance due income") ?? false
+        return cores.count == 1 && nouns.contains(cores[0]) && (isPlural || sentence.count > 1)
+            && !sentence.text(0).hasSuffix(":")
     }
 }

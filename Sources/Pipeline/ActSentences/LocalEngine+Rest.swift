@@ -29,20 +29,24 @@ extension LocalEngine {
         if front, let first = words.first, !quoted.contains(0) {
             let next = words.count > 1 ? words[1].core : ""
             // meeting tomorrow at 3 pm for 30
-            if words.count > 1, first.core.isOne(of: "for at by to till until"), Int(next) != nil, words.count == 2 {
+            if words.count > 1, first.core.isOne(of: "for at by to till until"), Int(next) != nil, words.count == 2
+            {
                 throw rest(words[1])
             }
             let isLoose = first.core.isOne(of: "max tops sharp ish") || first.core == "or" && next == "so"
             let isNumber = isLoose || first.core.first?.isNumber == true && DayLikeWords.isNumber(first.core)
             let isPart = DayPart(rawValue: first.core) != nil && next.isOne(of: "at @")
-            if LocalEngine.timely.contains(first.core) && first.core != "half" || isNumber || isPart { throw rest(first) }
+            if LocalEngine.timely.contains(first.core) && first.core != "half" || isNumber || isPart {
+                throw rest(first)
+            }
         }
     }
 
     private func rest(_ word: Word) -> Refusal {
         Refusal(
             "'\(word.bare)' beside the time may belong to it",
-            hint: "say the day and the time in full, or put the words in quotation marks if they belong to the text")
+            hint: "say the day and the time in full, or put the words in quotation marks if they belong to the text"
+        )
     }
 
     /// Whether a word at the end of a text may be a piece of the time behind it.
@@ -62,7 +66,9 @@ extension LocalEngine {
 
     /// Refuses a reminder without a time whose last words look like one.
     func refuseUntimed(_ words: [Word]) throws(Refusal) {
-        guard let last = words.last, let at = words.indices.last, !Sentence(words).quoted.contains(at) else { return }
+        guard let last = words.last, let at = words.indices.last, !Sentence(words).quoted.contains(at) else {
+            return
+        }
         let before = at > 0 ? words[at - 1].core : ""
         let isShort = last.core.utf8.count <= 4 && Int(last.core) != nil
         let isLed = before.isOne(of: "at in by on the around about till until from - /") && isShort

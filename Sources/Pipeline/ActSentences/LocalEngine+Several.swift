@@ -22,14 +22,17 @@ extension LocalEngine {
 
     /// The readings of the parts; nil where a part is none by itself.
     private func parts(_ text: String) -> [Reading]? {
-        guard text.utf8.count <= 500, !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        guard text.utf8.count <= 500,
+            !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else { return nil }
         let sentence = Sentence(text).unwrapped
         guard !sentence.asks else { return nil }
         let quoted = sentence.quoted
         var joints: [(end: Int, next: Int)] = []
         for at in 1..<max(1, sentence.count - 1) where !quoted.contains(at) {
-            if sentence.core(at).isOne(of: "and then plus & also"), !sentence.core(at + 1).isOne(of: "and then plus & also") {
+            if sentence.core(at).isOne(of: "and then plus & also"),
+                !sentence.core(at + 1).isOne(of: "and then plus & also")
+            {
                 joints.append((at, at + 1))
             } else if sentence.text(at - 1).last.map({ ",;.".contains($0) }) ?? false, !quoted.contains(at - 1),
                 joints.last?.next != at
@@ -51,7 +54,8 @@ extension LocalEngine {
         best[starts.count] = []
         for from in starts.indices.reversed() {
             for to in from..<starts.count where !(from == 0 && to + 1 == starts.count) {
-                guard let rest = best[to + 1], rest.count + 1 > best[from]?.count ?? 0, let one = part(from, to) else {
+                guard let rest = best[to + 1], rest.count + 1 > best[from]?.count ?? 0, let one = part(from, to)
+                else {
                     continue
                 }
                 best[from] = [one] + rest
@@ -60,7 +64,8 @@ extension LocalEngine {
         guard let parts = best[0], parts.count > 1 else { return nil }
         // A day that one part says may be meant for the others.
         let dated = parts.map { reading in
-            ["start", "due"].contains { reading.arguments[$0] != nil } || reading.arguments["date"]?.string != today.text && reading.arguments["date"] != nil
+            ["start", "due"].contains { reading.arguments[$0] != nil }
+                || reading.arguments["date"]?.string != today.text && reading.arguments["date"] != nil
         }
         let isMixed = parts.indices.contains { one in
             parts.indices.contains { parts[$0].tool == parts[one].tool && dated[$0] != dated[one] }
@@ -77,7 +82,9 @@ extension LocalEngine {
             let reading = try reading(sentence)
             return isWhole(reading, sentence) ? reading : nil
         } catch {
-            guard !sentence.words.contains(where: { Lexicon.numbered.contains($0.core) }), let priced = priced(sentence) else {
+            guard !sentence.words.contains(where: { Lexicon.numbered.contains($0.core) }),
+                let priced = priced(sentence)
+            else {
                 return nil
             }
             do throws(Refusal) { return try reading(priced) } catch { return nil }
@@ -129,7 +136,8 @@ extension LocalEngine {
 
     /// Sentences that say what a refused one may mean, the likeliest first.
     package func wordings(_ text: String) -> [String] {
-        guard text.utf8.count <= 500, !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        guard text.utf8.count <= 500,
+            !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else { return [] }
         let sentence = Sentence(text).unwrapped
         guard sentence.count > 0, !sentence.asks, Lexicon.task.start(sentence) == nil,

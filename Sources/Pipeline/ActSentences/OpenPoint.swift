@@ -67,7 +67,8 @@ extension LocalEngine {
         }
         let names = distinct.flatMap { $0.value.arguments.members.map(\.key.text) }
         let open = names.filter { name in
-            name == first.unsure && distinct.count == 1 || distinct.contains { $0.value.arguments[name]?.bytes != first.arguments[name]?.bytes }
+            name == first.unsure && distinct.count == 1
+                || distinct.contains { $0.value.arguments[name]?.bytes != first.arguments[name]?.bytes }
         }
         // The argument that tells the readings apart by itself.
         let chosen =

@@ -62,7 +62,8 @@ package enum QueryWords {
 
     static let tasks = "task tasks todo todos to-do to-dos chore chores errand errands".table
     /// Lists by their names: what is on one is tasks with its tag.
-    static let lists = "shopping grocery groceries chore chores errand errands todo to-do task tasks packing to-buy buying".table
+    static let lists =
+        "shopping grocery groceries chore chores errand errands todo to-do task tasks packing to-buy buying".table
     static let reminders = "reminder reminders reminded alarm alarms alert alerts".table
     /// Things that a person wanted to think of.
     static let remembered = "remember recall".table

@@ -79,7 +79,8 @@ package struct Sentence: Sendable {
     var unwrapped: Sentence {
         var words = words
         if count > 1, let first = words.first?.text.first, let last = words.last?.text.last,
-            "\"“".contains(first), "\"”".contains(last), !words.dropFirst().dropLast().contains(where: { $0.text.contains { "\"“”".contains($0) } }),
+            "\"“".contains(first), "\"”".contains(last),
+            !words.dropFirst().dropLast().contains(where: { $0.text.contains { "\"“”".contains($0) } }),
             words[0].text.filter({ "\"“”".contains($0) }).count == 1
         {
             var inner = words
@@ -141,7 +142,9 @@ extension String {
     /// The text without quotation marks around the whole of it.
     var unquoted: String {
         let marks = filter { "\"“”".contains($0) }
-        guard marks.count == 2, count > 2, let first, let last, "\"“".contains(first), "\"”".contains(last) else { return self }
+        guard marks.count == 2, count > 2, let first, let last, "\"“".contains(first), "\"”".contains(last) else {
+            return self
+        }
         return String(dropFirst().dropLast())
     }
 

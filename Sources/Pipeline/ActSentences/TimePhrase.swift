@@ -76,7 +76,8 @@ package struct Clock: Sendable, Equatable {
     /// The time as a person says it: `7:30 in the evening`.
     var words: String {
         let face = "\((hour + 11) % 12 + 1)" + (minute == 0 ? "" : ":\(minute < 10 ? "0" : "")\(minute)")
-        return hour == 12 && minute == 0 ? "noon" : "\(face) in the \(hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening")"
+        return hour == 12 && minute == 0
+            ? "noon" : "\(face) in the \(hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening")"
     }
 
     package func moved(pm: Bool) -> Clock {
@@ -128,5 +129,15 @@ extension Day {
         let weekday = TimeWords.weekdays.first { $0.value == self.weekday && $0.key.hasSuffix("day") }?.key ?? ""
         let name = TimeWords.months.filter { $0.value == month }.map(\.key).max { $0.count < $1.count } ?? ""
         return "\(weekday) \(day) \(name) \(year)"
+    }
+}
+
+extension FoundTime {
+    /// A time of day, or two.
+    var isOfDay: Bool {
+        switch phrase {
+        case .clock, .range: true
+        default: false
+        }
     }
 }

@@ -68,7 +68,8 @@ extension TimeWords {
     /// An hour with minutes that no colon joins: `1030` and `3 15` behind `at`, `8.30 pm`, `ten thirty tomorrow`.
     private func spelled(_ at: Int, loose: Bool) -> Taken<Clock>? {
         func face(_ hour: Int?, _ minute: Int?, _ end: Int) -> Taken<Clock>? {
-            guard let hour, let minute, (0...23).contains(hour), (0...59).contains(minute), !isMoney(core(end)) else {
+            guard let hour, let minute, (0...23).contains(hour), (0...59).contains(minute), !isMoney(core(end))
+            else {
                 return nil
             }
             return (Clock(hour: hour, minute: minute, isFace: (1...12).contains(hour)), end)
@@ -99,7 +100,9 @@ extension TimeWords {
         let next = isZero ? from + 1 : from
         var minute = NumberWords.small[inner.core(next)] ?? NumberWords.tens[inner.core(next)]
         var last = next + 1
-        if let tens = NumberWords.tens[inner.core(next)], let one = NumberWords.small[inner.core(next + 1)], one < 10 {
+        if let tens = NumberWords.tens[inner.core(next)], let one = NumberWords.small[inner.core(next + 1)],
+            one < 10
+        {
             (minute, last) = (tens + one, next + 2)
         }
         guard let minute, minute < 60, isZero == (minute < 10), !isJoined || last == parts.count else { return nil }
@@ -153,7 +156,8 @@ extension TimeWords {
         guard word.utf8.count <= 8, let first = word.utf8.first, first &- 0x30 < 10 else { return nil }
         var body = word[...]
         var pm: Bool?
-        for ending in ["a.m", "p.m", "am", "pm"] + (word.contains(":") ? ["a", "p"] : []) where body.hasSuffix(ending) {
+        for ending in ["a.m", "p.m", "am", "pm"] + (word.contains(":") ? ["a", "p"] : [])
+        where body.hasSuffix(ending) {
             pm = ending.first == "p"
             body = body.dropLast(ending.count)
             break

@@ -83,7 +83,9 @@ extension TimeWords {
     /// Behind `the`: `the day after tomorrow`, `the 3rd of the month`, `the twenty second of may`, `the 18th`.
     private func theDay(_ at: Int, led: Bool) -> Taken<DayPhrase>? {
         if core(at + 1) == "day" { return plainDay(at + 1, led: led) }
-        if let date = date(at + 1, led: led), core(at + 1).first?.isLetter ?? false || date.end > at + 2 { return date }
+        if let date = date(at + 1, led: led), core(at + 1).first?.isLetter ?? false || date.end > at + 2 {
+            return date
+        }
         guard let day = dayNumber(at + 1, plain: false) else { return led ? date(at + 1, led: led) : nil }
         if core(day.end) == "of" { return nil }
         let ends = day.end == sentence.count && core(at + 1).first?.isNumber ?? false
@@ -103,7 +105,8 @@ extension TimeWords {
 
     /// `two weeks from friday`, `3 days before christmas`, `a week hence`, `four tuesdays from now`.
     private func movedDay(_ at: Int) -> Taken<DayPhrase>? {
-        guard let number = core(at) == "a" ? count(at) : NumberWords.word(core(at)).map({ ($0, at + 1) }) ?? count(at)
+        guard
+            let number = core(at) == "a" ? count(at) : NumberWords.word(core(at)).map({ ($0, at + 1) }) ?? count(at)
         else { return nil }
         let unit = core(number.end)
         if unit.hasSuffix("s") || number.value == 1,
@@ -138,7 +141,8 @@ extension TimeWords {
         ]
         let from = core(at) == "of" ? at + 1 : at
         let noun = core(from) == "the" && core(from + 1) != "month" ? from + 1 : from
-        guard core(at) == "of" || core(at) == "this", let month = leads[core(noun)], core(noun + 1) == "month" else {
+        guard core(at) == "of" || core(at) == "this", let month = leads[core(noun)], core(noun + 1) == "month"
+        else {
             return nil
         }
         return (month, noun + 2)
@@ -198,7 +202,9 @@ extension TimeWords {
             let head = part.prefix { $0.isNumber == part.first?.isNumber }
             parts += [String(head), String(part.dropFirst(head.count))].filter { !$0.isEmpty }
         }
-        guard (2...3).contains(parts.count), parts.contains(where: { TimeWords.months[$0] != nil }) else { return nil }
+        guard (2...3).contains(parts.count), parts.contains(where: { TimeWords.months[$0] != nil }) else {
+            return nil
+        }
         if parts[0].count == 4, Int(parts[0]) != nil { parts.append(parts.removeFirst()) }
         let inner = TimeWords(Sentence(parts.joined(separator: " "))) { _ in false }
         guard let date = inner.date(0, led: true), date.end == parts.count else { return nil }

@@ -1,0 +1,208 @@
+import ActSystem
+
+/// Words that say something and that no argument has: among a title they would be lost, so they are refused.
+extension LocalEngine {
+    static let quoting = "write it another way, or put words that are a name in quotation marks"
+
+    /// The places of the words that are not quoted.
+    private func free(_ words: [Word]) -> [Int] {
+        let quoted = Sentence(words).quoted
+        return words.indices.filter { !quoted.contains($0) }
+    }
+
+    /// Refuses a day that was not read: the one set would be another.
+    ///
+    /// - Parameter hasDay: whether another day was read, so that a month or a week may belong to the title.
+    func refuseDayLike(_ words: [Word], hasDay: Bool) throws(Refusal) {
+        func core(_ at: Int) -> String { words.indices.contains(at) ? words[at].core : "" }
+        func unread(_ text: String) -> Refusal {
+            Refusal("'\(text)' looks like a day, and can't be read as one", hint: LocalEngine.quoting)
+        }
+        for k in free(words) {
+            let (word, next) = (core(k), core(k + 1))
+            let stem = word.hasSuffix("'s") ? String(word.dropLast(2)) : word
+            if DayLikeWords.contains(stem) { throw unread(words[k].bare) }
+            let month = next == "of" ? core(k + 2) : next
+            let isMonth = TimeWords.months[month] != nil || next == "of" && month == "the" && core(k + 3) == "month"
+            if DayLikeWords.isNumber(word), isMonth { throw unread("\(word) \(month)") }
+            if TimeWords.months[word] != nil, DayLikeWords.isNumber(next) { throw unread("\(word) \(next)") }
+            if word == "week", Int(next) != nil { throw unread("week \(next)") }
+            guard !hasDay else { continue }
+            let isQuarter =
+                word.utf8.count == 2 && word.first == "q" && word.last.map { "1234".contains($0) } ?? false
+            let isSome =
+                word.isOne(of: "another some other any one") && next.isOne(of: "day days time week month year")
+            let isPeriod = word.isOne(of: "week weekend weekends fortnight eve sometime someday")
+            if TimeWords.months[word] != nil || TimeWords.weekdays[stem] != nil || isQuarter || isSome || isPeriod {
+                throw unread(isSome ? "\(word) \(next)" : words[k].bare)
+            }
+        }
+    }
+
+    private static let feastly = """
+        black good easter ash palm cyber shrove super holy maundy fat blue whit pancake whitsun pentecost trinity
+        advent
+        """.table
+    private static let namers = "with called named titled about re".table
+    private static let surnames = "times roast paper papers blues".table
+
+    /// Refuses a weekday or a month that belongs to a name: `black friday`, `with May 5`, `tuesday week`.
+    func refuseNames(_ sentence: Sentence, _ times: [FoundTime]) throws(Refusal) {
+        for time in times {
+            guard case .day = time.phrase else { continue }
+            let (from, end) = (time.words.lowerBound, time.words.upperBound)
+            let (word, before, after) = (sentence.core(from), sentence.core(from - 1), sentence.core(end))
+            let isName = TimeWords.weekdays[word] != nil || TimeWords.months[word] != nil
+            if isName, LocalEngine.feastly.contains(before) || LocalEngine.namers.contains(before) {
+                throw Refusal("'\(before) \(word)' may be a name", hint: LocalEngine.quoting)
+            }
+            let last = sentence.core(end - 1)
+            guard TimeWords.weekdays[last] != nil else { continue }
+            let isAfter = after == "after" && sentence.core(end + 1) == "next"
+            if after.isOne(of: "week fortnight") || isAfter {
+                throw Refusal("'\(last) \(after)' is no day that can be read", hint: "say the date")
+            }
+            if LocalEngine.surnames.contains(after) {
+                throw Refusal("'\(last) \(after)' may be a name", hint: LocalEngine.quoting)
+            }
+            let isTaken = times.contains { $0.words.contains(end) }
+            let ends = end + 1 == sentence.count || times.contains { $0.words.lowerBound == end + 1 }
+            if !isTaken, ends, DayLikeWords.isNumber(after) {
+                throw Refusal("'\(last) \(after)' is no day that can be read", hint: "say the month too")
+            }
+        }
+    }
+
+    /// Zones that no title has as a word.
+    static let titledZones = "utc gmt cet cest est edt cst cdt mst mdt pst pdt bst jst eet eest msk".table
+    private static let zones = titledZones.union("mez mesz kst aest aedt nyc hst akst sgt".table)
+    /// Zones that are other words too, unless they stand last or before another time.
+    private static let doubtfulZones = "pacific eastern central mountain atlantic et pt ct mt ist wet zulu z".table
+    private static let ordinaryTimes = """
+        story quality free tea bath nap play screen family bed dinner lunch game show pub half full part run down
+        reading study me circle snack first second last next long good this that
+        """.table
+
+    /// Refuses a time zone: times are read in the user's own.
+    func refuseZones(_ sentence: Sentence, _ times: [FoundTime]) throws(Refusal) {
+        func refusal(_ text: String) -> Refusal {
+            Refusal("'\(text)' is a time zone, and times are read in \(zone.name)", hint: "say the time there")
+        }
+        let quoted = sentence.quoted
+        func isTaken(_ at: Int) -> Bool { quoted.contains(at) || times.contains { $0.words.contains(at) } }
+        guard times.contains(where: { $0.isOfDay }) else { return }
+        for at in 0..<sentence.count where !isTaken(at) {
+            let core = sentence.core(at)
+            if core.hasPrefix("utc") || core.hasPrefix("gmt"), !(core.dropFirst(3).first?.isLetter ?? false) {
+                throw refusal(sentence.words[at].bare)
+            }
+        }
+        for time in times {
+            let end = time.words.upperBound
+            let next = sentence.core(end)
+            let isLast = end + 1 == sentence.count || isTaken(end + 1)
+            let isZone = LocalEngine.zones.contains(next) || isLast && LocalEngine.doubtfulZones.contains(next)
+            if time.isOfDay, isZone, !isTaken(end) {
+                throw refusal(sentence.words[end].bare)
+            }
+            let near = (end + 1..<end + 4).first { sentence.core($0) == "time" }
+            guard let near, !(end...near).contains(where: isTaken) else { continue }
+            if !LocalEngine.ordinaryTimes.contains(sentence.core(near - 1)) {
+                throw refusal(Sentence.joined(sentence.words[end...near]))
+            }
+        }
+    }
+
+    private static let repeatLimits = """
+        through thru since during skip skipping except only starting ending beginning until till term semester odd
+        even alternate onward onwards
+        """.table
+
+    /// Refuses what bounds a repeat: it would go on without end.
+    func refuseLimits(_ words: [Word]) throws(Refusal) {
+        for k in free(words) {
+            let word = words[k].core
+            let before = k > 0 ? words[k - 1].core : ""
+            let isTimes = word == "times" && (Int(before) != nil || NumberWords.word(before) != nil)
+            let isFactor =
+                word.first == "x" && Int(word.dropFirst()) != nil || word.last == "x" && Int(word.dropLast()) != nil
+            if isTimes || isFactor || LocalEngine.repeatLimits.contains(word) || TimeWords.months[word] != nil {
+                throw Refusal("'\(words[k].bare)' bounds the repeat, which can't be set", hint: LocalEngine.quoting)
+            }
+        }
+    }
+
+    private static let denials = """
+        missed skip skipped skipping tentative maybe perhaps possibly provisional unconfirmed declined rejected tbc
+        tbd tba postponed ish
+        """.table
+
+    /// Refuses an event that does not take place, or may not.
+    func refuseDenied(_ words: [Word]) throws(Refusal) {
+        for k in free(words) {
+            let isOff = words[k].core == "off" && k > 0 && words[k - 1].core == "called"
+            if isOff || LocalEngine.denials.contains(words[k].core) {
+                throw Refusal("it says '\(words[k].bare)'", hint: LocalEngine.quoting)
+            }
+        }
+    }
+
+    /// Refuses a second request on the line: it would become text of the first.
+    func refuseSecond(_ sentence: Sentence) throws(Refusal) {
+        let quoted = sentence.quoted
+        for at in 0..<sentence.count where at > 1 && !quoted.contains(at) {
+            let asks =
+                sentence.core(at).isOne(of: "todo to-do")
+                || sentence.core(at) == "remind" && sentence.core(at + 1) == "me" || sentence.core(at) == "also"
+            guard asks else { continue }
+            let isJoined = sentence.core(at - 1).isOne(of: "and then & + also plus") && sentence.core(at) != "also"
+            let mark: Set<Character> = sentence.core(at) == "also" ? [";", ".", "!"] : [";", ",", ".", "!"]
+            if isJoined || sentence.text(at - 1).last.map({ mark.contains($0) }) ?? false {
+                throw Refusal(
+                    "two requests: '\(sentence.core(at))' begins another", hint: "write one sentence for each")
+            }
+        }
+    }
+
+    private static let nearness = "before after around about by until till since from starting not than if within"
+        .table
+    private static let spans = "minute minutes min mins hour hours day days week weeks month months night".table
+    private static let again = "again twice thrice hourly daily weekly monthly yearly".table
+    private static let asking = "ask check see know find test verify decide wonder tell out figure remember".table
+
+    /// Refuses what moves or bounds the time of a text: `10 minutes before`, `around`, `if it rains`.
+    ///
+    /// - Parameter isTimed: whether a time was taken from behind the words.
+    func refuseMoved(_ words: [Word], isTimed: Bool) throws(Refusal) {
+        func refusal(_ text: String) -> Refusal {
+            Refusal("'\(text)' is more than can be set", hint: LocalEngine.quoting)
+        }
+        if isTimed, let last = words.last, LocalEngine.nearness.contains(last.core) { throw refusal(last.bare) }
+        for k in free(words) {
+            let (word, next) = (words[k].core, k + 1 < words.count ? words[k + 1].core : "")
+            if LocalEngine.spans.contains(word), next.isOne(of: "before after prior") {
+                throw refusal("\(word) \(next)")
+            }
+            let before = k > 0 ? words[k - 1].core : ""
+            if word == "if", !LocalEngine.asking.contains(before) { throw refusal("if") }
+        }
+        guard let first = words.first?.core else { return }
+        let second = words.count > 1 ? words[1].core : ""
+        let unfit = isTimed && first.isOne(of: "not at or") && second != "to"
+        if LocalEngine.again.contains(first) || unfit || first == "first" && second == "thing" {
+            throw refusal(first)
+        }
+    }
+
+    /// Refuses a day behind a reminder's text that says no more than `before` or `after` it.
+    func refuseLoose(_ sentence: Sentence, _ times: [FoundTime]) throws(Refusal) {
+        for time in times where time.words.upperBound == sentence.count {
+            let (from, before) = (time.words.lowerBound, sentence.core(time.words.lowerBound - 1))
+            if case .day(.offset(let days)) = time.phrase, days < 0 { continue }
+            if before.isOne(of: "before after around about from within") {
+                let shown = Sentence.joined(sentence.words[(from - 1)...])
+                throw Refusal("'\(shown)' is more than can be set", hint: LocalEngine.quoting)
+            }
+        }
+    }
+}
