@@ -78,8 +78,8 @@ board call last friday of every month 10:00
 export ACT_NOW=2026-03-04T10:00:00Z; act-process --trusted | act-confirm -y | act-exec --jq '.data | [.title, .start, .end, .repeat]'
 <<<
 vacation from 3 to 5 december all day
-rent every month on the 1st at 9:00
-report on the last day of every month at 9:00
+rent every month on the 1st at 09:00
+report on the last day of every month at 09:00
 quiz last thursday of each month 19:30
 birthday every year on 3 june all day
 jog every weekend at 08:00
@@ -91,10 +91,10 @@ jog every weekend at 08:00
 ["birthday","2026-06-03",null,"FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=3"]
 ["jog","2026-03-07T08:00:00Z",null,"FREQ=WEEKLY;BYDAY=SA,SU"]
 
-# a reminder that comes again is an event
-ACT_NOW=2026-03-04T10:00:00Z act-process 'remind me every month on the 1st to pay rent' --jq '[.tool, .arguments.title, .arguments.start, .arguments.repeat]'
+# a reminder comes again
+ACT_NOW=2026-03-04T10:00:00Z act-process 'remind me every month on the 1st to pay rent' --jq '[.tool, .arguments.text, .arguments.due, .arguments.repeat]'
 >>>
-["CALENDAR_CREATE_EVENT","pay rent","2026-04-01T09:00:00Z","FREQ=MONTHLY;BYMONTHDAY=1"]
+["REMINDER_CREATE","pay rent","2026-04-01T09:00:00Z","FREQ=MONTHLY;BYMONTHDAY=1"]
 
 # a task is completed by its number; a title is no number, so the id is missing and the title unused
 act-process --jq '[.tool, .arguments, .missing, .unused]'
@@ -351,7 +351,7 @@ sundae with sunny monday 3pm
 'morgen' looks like a day, and can't be read as one
 '32 december' looks like a day, and can't be read as one
 '0 december' looks like a day, and can't be read as one
-'second december' looks like a day, and can't be read as one
+2026-12-02T15:00:00Z
 'december' looks like a day, and can't be read as one
 'week 49' looks like a day, and can't be read as one
 'another day' looks like a day, and can't be read as one
@@ -479,7 +479,7 @@ no call for 'remind me to move the launch to thursday': 'to thursday' says when 
 no call for 'remind me to move the launch to 16:00': 'to 16:00' says when something else is
 no call for 'event review of the letter dated 2 december 15:00': 'dated 2 december' says when something else is
 no call for 'holiday until friday all day': 'until friday' says how long, and not when
-no call for '20 eur lunch up to yesterday': 'to yesterday' says when something else is
+no call for '20 eur lunch up to yesterday': 'up' makes it no entry
 no call for 'rent until yesterday 500 eur': 'until yesterday' says how long, and not when
 ["shift the review \"to thursday\"",null]
 ["give the book to anna","2026-11-27"]
@@ -615,8 +615,8 @@ update high priority list
 plan the offsite
 >>>= 1
 
-# a sentence that asks for tasks there are adds none
-act-process --jq '.error.message // .arguments.title' | sed "s/.*': //"
+# a sentence that asks for tasks there are lists them, and adds none
+act-process --jq '.error.message // .arguments.title // .tool' | sed "s/.*': //"
 <<<
 tasks tagged home
 tasks for anna
@@ -625,23 +625,25 @@ task status
 reminders for tomorrow
 tasks: call anna
 >>>
+TASK_LIST
+TASK_LIST
+TASK_LIST
 it asks for what there is
-it asks for what there is
-it asks for what there is
-it asks for what there is
-it asks for what there is
+REMINDER_LIST
 call anna
 
-# two requests on one line are an error
-act-process --jq '.error.message // .arguments.title' | sed "s/.*': \(two\)/\1/"
+# two requests on one line are two calls, if each is complete
+act-process --jq '.error.message // .arguments.title // .tool' | sed "s/.*': \(two\)/\1/"
 <<<
 lunch 12 eur and todo buy milk
 todo buy milk; todo buy bread
 todo buy milk and remind me tomorrow
 todo buy milk and bread
 >>>
-two requests: 'todo' begins another
-two requests: 'todo' begins another
+BUDGET_LOG_ENTRY
+buy milk
+buy milk
+buy bread
 two requests: 'remind' begins another
 buy milk and bread
 

@@ -348,6 +348,26 @@ head -n 20 $asks | learn TASK_CREATE '{title: "x"}'; tail -n 20 $asks | learn RE
 try
 >>>
 40
+CALENDAR_LIST_EVENTS
+CALENDAR_LIST_EVENTS
+CALENDAR_LIST_EVENTS
+CALENDAR_LIST_EVENTS
+CALENDAR_LIST_EVENTS
+BUDGET_LIST_ENTRIES
+BUDGET_LIST_ENTRIES
+BUDGET_GET_TOTALS
+REMINDER_LIST
+REMINDER_LIST
+TASK_LIST
+CALENDAR_LIST_EVENTS
+TASK_GET
+BUDGET_LIST_ENTRIES
+CALENDAR_LIST_EVENTS
+CALENDAR_LIST_EVENTS
+TASK_LIST
+BUDGET_LIST_ENTRIES
+REMINDER_LIST
+CALENDAR_LIST_EVENTS
  20 done
  20 done
 40
@@ -359,7 +379,8 @@ act-search <$requests --jq .tool | sort | uniq -c | tr -s ' '
 act-process <$requests --jq '.tool // empty' | sort | uniq -c | tr -s ' '
 >>>
  20 done
- 20 TASK_CREATE
+ 6 REMINDER_CREATE
+ 14 TASK_CREATE
  6 REMINDER_CREATE
  5 TASK_CREATE
 
@@ -726,7 +747,7 @@ act-search 'compare my spending last month with this month' 'what did I spend on
 >>>
 ["BUDGET_GET_TOTALS",null,["compare","last month","this month"]]
 ["BUDGET_LIST_ENTRIES",null,["food","transport"]]
-["BUDGET_GET_TOTALS",null,["groceries"]]
+["BUDGET_GET_TOTALS",null,null]
 ["TASK_DELETE",null,["3","4"]]
 ["TASK_DELETE",3,["tomorrow"]]
 ["CALENDAR_DELETE_EVENT",null,["Dr Smith","friday"]]
@@ -739,7 +760,7 @@ act-search 'complete task 3 tomorrow' | act-confirm --explain --jq .risk.verdict
 act-search 'complete task 3 tomorrow' | ACT_MODE=yolo act-confirm --explain --jq .risk.verdict
 act-search 'complete task 3' | ACT_MODE=yolo act-confirm --explain --jq .risk.verdict
 >>>
-  not used: groceries
+  group_by          both
 pass
 ask: words of the intent were not used
 ask: words of the intent were not used
@@ -772,12 +793,12 @@ act-search 'delete task 8 assuming it is stale' 'delete task 8?' 'delete task 8'
 ["TASK_DELETE",["?"]]
 ["TASK_LIST",["delete","8"]]
 ["TASK_LIST",["delete","8"]]
-["TASK_LIST",["14"]]
+["TASK_GET",["completed"]]
 ["TASK_LIST",["deleting","8"]]
 ["TASK_DELETE",["anna deleted"]]
 ["TASK_COMPLETE",["?"]]
 ["TASK_DELETE",["?"]]
-["TASK_LIST",["finish","14"]]
+["TASK_GET",["finish"]]
 ["TASK_DELETE",{"id":8},null]
 ["CALENDAR_DELETE_EVENT",{"id":9},null]
 ["REMINDER_COMPLETE",{"id":6},null]
@@ -811,7 +832,7 @@ act-search 'create an event "Choir" on thursday at 19:00 at St Mary' 'create an 
 ["TASK_UPDATE",{"id":6},["priority","high","low"]]
 ["TASK_UPDATE",{"id":6},["paint fence"]]
 ["CALENDAR_UPDATE_EVENT",{"id":2},["place","Oslo"]]
-["TASK_CREATE",{"title":"Fix the roof"},["near","lake"]]
+["TASK_CREATE",{"title":"\"Fix the roof\" near the lake"},null]
 ["St Mary"]
 ["oslo"]
 ["if Lee agrees"]
@@ -827,8 +848,8 @@ act-search 'compare my spending in january and february' 'normal or low priority
 ["TASK_LIST",{},["normal","low"]]
 ["BUDGET_GET_TOTALS",{"transaction_type":"Expenses"},["less than last week"]]
 ["TASK_LIST",{},["without a project"]]
-["TASK_LIST",{},["garden"]]
-["TASK_LIST",{},["Kim"]]
+["TASK_LIST",{"text":"garden"},null]
+["TASK_LIST",{"text":"Kim"},null]
 ["TASK_LIST",{"done":true},["last month"]]
 ["FILES_LIST",{},["*.txt"]]
 
@@ -840,13 +861,13 @@ act-search 'expenses of exactly 30 eur' 'finished todos' --jq '[.missing, .unuse
 ["TASK_LIST",null]
 ["TASK_LIST",null]
 ["TASK_LIST",["last week"]]
-["TASK_LIST",["Kim"]]
+["TASK_LIST",null]
 ["BUDGET_LIST_ENTRIES",null]
 ["BUDGET_GET_TOTALS",["excluding travel"]]
 ["CALENDAR_LIST_EVENTS",["next friday"]]
-["CALENDAR_LIST_EVENTS",["dentist"]]
-[["amount"],["expenses","exactly 30 eur"]]
-[["id"],["todos"]]
+["CALENDAR_LIST_EVENTS",null]
+[[],["exactly 30 eur"]]
+[[],null]
 
 # a call or an error that is made of a line says which, also where several lines were asked about at once
 printf 'list my tasks\n\nfrobnicate the gherkins\n{"type":"intent","text":"add a task"}\n{"type":"x"}\n' | act-search --trusted --jq-json '[.type, .line, .error.line]'; act-search list my tasks --jq-json .line

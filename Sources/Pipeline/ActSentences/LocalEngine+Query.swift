@@ -94,9 +94,9 @@ extension LocalEngine {
         let rest = cores.drop { QueryWords.adjectives.contains($0) }
         guard let noun = rest.first, noun.hasSuffix("s") else { return false }
         let next = rest.dropFirst().first ?? ""
-        return QueryWords.spending.contains(noun)
-            || QueryWords.tasks.contains(noun)
-                && next.isOne(of: "over under above below between of in from on since for last this by with")
+        let nouns = QueryWords.spending.union(QueryWords.tasks).union(QueryWords.reminders).union(
+            QueryWords.calendar)
+        return nouns.contains(noun) && QueryWords.filters.contains(next)
     }
 
     /// `show task 3`: one thing by its number.

@@ -57,6 +57,12 @@ package enum QueryWords {
         tomorrow's this week's tonight's completed finished high low priority current total monthly weekly
         """.table
 
+    /// They follow a plural that names a list.
+    static let filters = """
+        over under above below between of in from on since for last next this by with due overdue tagged done open left
+        today tomorrow
+        """.table
+
     /// Words of the person who asks.
     static let persons = "i i'm i've i'd i'll my me mine we we've we're our us".table
 
