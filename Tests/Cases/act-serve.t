@@ -389,7 +389,7 @@ ACT_SEARCH_TOOLS ACT_DESCRIBE_TOOL ACT_CALL_TOOL ACT_RESULT
 list_changed {}
 ACT_SEARCH_TOOLS ACT_DESCRIBE_TOOL ACT_CALL_TOOL ACT_RESULT slow_get_thing
 status 0
-act-serve: --tools: served without 'slow', which has no tools here
+act-serve: --tools: served without 'slow': the tools of 'slow' are not known yet
 
 # a call of a tool that its server describes otherwise since a moment ago is asked about at once
 tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh; server g ''
@@ -517,9 +517,8 @@ echo '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{"io.model
 >>>2
 act-serve: an act-serve started this one, which would serve itself
   take act-serve out of mcp.json and of the handlers
-act-serve: 'loop' ended with status 78: take act-serve out of mcp.json and of the handlers
-act-serve: --tools: served without 'loop', which has no tools here
-  see act-tools for the list
+act-serve: --tools: served without 'loop': the tools of 'loop' are not known: 'loop' ended with status 78: take act-serve out of mcp.json and of the handlers
+  act-doctor has more
 
 # many agents share one server at its socket
 PATH=$PATH:{tests}/Serve; export XDG_RUNTIME_DIR=$HOME/run; mkdir -m 700 run
