@@ -73,7 +73,7 @@ struct Process: FilteredTool {
     ) throws(Failure) {
         let maker = CallMaker(
             ToolRegistry(settings, progress: TerminalProgress("act-process"), isTerse: true), once: once,
-            filling: Filling(settings).fill
+            asking: Filling(settings).answer
         ).likeliest
         var engine = LocalEngine(reading: settings)
         while let item = try sentences.next(&out) {

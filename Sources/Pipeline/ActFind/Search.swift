@@ -112,7 +112,7 @@ package struct Search {
         self.provider = provider
         self.toolkit = toolkit
         self.maker = maker
-        readsSentences = operands.isEmpty && toolkit == nil && provider ?? "local" == "local"
+        readsSentences = operands.isEmpty && toolkit == nil && provider == nil
         self.progress = progress
         try registry.check(provider: provider)
         // A service that can be asked keeps its tools in the store: it is there before the catalog is.
@@ -130,8 +130,9 @@ package struct Search {
                         hint: near.isEmpty ? "see act-tools for the list" : "did you mean \(near)?")
             }
         }
-        let others = !readsSentences ? [] : try catalog.toolkits(provider: nil).filter { $0.provider != "local" }
-        foreignToolkits = Set(others.map { $0.name.lowercased() })
+        let others = try readsSentences ? catalog.toolkits(provider: nil) : []
+        foreignToolkits = Set(
+            others.filter { !registry.profile($0.provider).isLocal }.map { $0.name.lowercased() })
         unsearched = try registry.states(provider: provider).filter { state in
             !state.isKnown && toolkit.map { sameBytes($0, state.toolkit) } ?? true
         }.map(\.toolkit)
@@ -190,9 +191,7 @@ package struct Search {
         guard readsSentences, !Search.asksFor(foreignToolkits, intent.text) else { return nil }
         do throws(Failure) { return try maker.stated(intent.text, from: intent.origin, taint: intent.taint) } catch
         {
-            guard error.code.is(.nothing) || error.code.is(.ofArguments) || error.code == .unknownTool else {
-                throw error
-            }
+            guard error.code.is(.nothing) || error.code.is(.ofTool) || error.code.is(.ofSetup) else { throw error }
             return nil
         }
     }

@@ -14,8 +14,9 @@ package struct CallMaker {
     private let once: StableIDs?
     private let words: Words?
     private var filling: IntentReader?
-    /// Reads intents that are sentences.
+    /// Reads intents that are sentences, and fills those that ask.
     var sentences: LocalEngine?
+    private var asking: IntentReader?
     private let memory: Memory?
     var takesLikeliest = false
 
@@ -34,16 +35,25 @@ package struct CallMaker {
     /// - Parameters:
     ///   - once: makes the ids from user, text and the input's bytes, so that running again is replayed.
     ///   - filling: for calls whose intent is a sentence about this one call.
+    ///   - asking: the same for sentences that ask for what is there.
     ///   - memory: fills known names in.
     package init(
         _ registry: ToolRegistry, once: String?, words: Words? = nil, filling: IntentReader? = nil,
-        memory: Memory? = nil
+        asking: IntentReader? = nil, memory: Memory? = nil
     ) {
         self.registry = registry
         self.memory = memory
         self.words = words
         self.filling = filling
+        self.asking = asking
         self.once = once.map { StableIDs(user: registry.settings.user, text: $0, store: registry.store) }
+    }
+
+    /// The same, for sentences that ask for what is there.
+    var answering: CallMaker {
+        var maker = self
+        maker.filling = asking
+        return maker
     }
 
     /// The same, for sentences that were read as a whole: neither their arguments nor their words are looked at again.

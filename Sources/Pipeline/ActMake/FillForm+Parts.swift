@@ -119,7 +119,7 @@ extension FillForm {
     /// `do I have a meeting with Fred`: the words of a question that no other argument took name the row that a list of
     /// act's own is asked for. Whether they are an argument now.
     mutating func fillText(_ unused: [String]) -> Bool {
-        guard tool.provider == "local", arguments["text"] == nil, tool.argument("text") != nil, unused.count == 1
+        guard arguments["text"] == nil, tool.argument("text") != nil, unused.count == 1
         else { return false }
         let words = Sentence(unused[0]).words.drop { QueryWords.frame.contains($0.core) }
         let named = words.reversed().drop { QueryWords.frame.contains($0.core) }.reversed()

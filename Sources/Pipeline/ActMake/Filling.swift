@@ -34,9 +34,19 @@ package struct Filling {
         }
         var form = FillForm(intent, arguments, tool, engine, argumentWords, reads: reads)
         form.fill()
+        return (form.arguments, UnusedWords(form).unused, form.choices)
+    }
+
+    /// The same for a sentence that asks: the words that are left name a row.
+    package func answer(
+        _ arguments: JSON.Object, _ tool: ToolSpec, _ intent: String, reads: Bool
+    ) -> (filled: JSON.Object, unused: [String], choices: [Choice]) {
+        guard intent.utf8.count <= Sentence.longest else { return fill(arguments, tool, intent, reads: reads) }
+        var form = FillForm(intent, arguments, tool, engine, argumentWords, reads: true)
+        form.fill()
         let unused = UnusedWords(form).unused
-        guard reads, form.fillText(unused) else { return (form.arguments, unused, form.choices) }
-        return (form.arguments, [], form.choices)
+        let isNamed = form.fillText(unused)
+        return (form.arguments, isNamed ? [] : unused, form.choices)
     }
 
     /// The reading of act-process, where it means the same tool; nil where the intent may be several.
@@ -76,7 +86,7 @@ extension CallMaker {
     package init(_ registry: ToolRegistry, once: String?, reading settings: Settings, memory: Memory? = nil) {
         self.init(
             registry, once: once, words: ArgumentWords(settings).read, filling: Filling(settings).fill,
-            memory: memory)
+            asking: Filling(settings).answer, memory: memory)
         sentences = LocalEngine(reading: settings)
     }
 }

@@ -22,7 +22,7 @@ extension LocalEngine {
     ) throws(Failure) -> [Call] {
         var calls: [Call] = []
         for reading in try readings(sentence) {
-            let maker = reading.isQuery ? maker : maker.unfilled
+            let maker = reading.isQuery ? maker.answering : maker.unfilled
             calls.append(
                 try maker.call(
                     try maker.registry.existing(reading.tool), reading.arguments, from: origin, taint: taint,
@@ -37,12 +37,10 @@ extension LocalEngine {
     package func helped(
         _ failure: Failure, _ sentence: String, taint: Bool
     ) -> (failure: Failure, wordings: [JSON]) {
-        guard failure.code == .noMatch, !taint else { return (failure, []) }
-        let wordings = wordings(sentence)
-        guard let first = wordings.first else { return (failure, []) }
-        var failure = failure
-        failure.hint = "try \(["act-process", "--", first].map(shellWord).joined(separator: " "))"
-        return (failure, wordings.map { JSON.texts(["act-process", "--", $0]) })
+        guard failure.code.is(.nothing), !taint else { return (failure, []) }
+        let hints = wordings(sentence).map { ["act-process", "--", $0] }
+        guard let hint = hints.first?.map(shellWord).joined(separator: " ") else { return (failure, []) }
+        return (Failure(failure.code, failure.message, hint: "try \(hint)"), hints.map { .texts($0) })
     }
 }
 
@@ -50,9 +48,7 @@ extension CallMaker {
     /// The calls of a sentence that states something, or asks for what is there: its arguments are not read from an
     /// intent.
     package func stated(_ sentence: String, from origin: InputFingerprint, taint: Bool) throws(Failure) -> [Call]? {
-        try sentences?.calls(sentence, self, from: origin, taint: taint, engine: CallMaker.rules)
+        try sentences?.calls(sentence, self, from: origin, taint: taint, engine: LocalEngine.engines[0])
     }
 
-    /// The word of the rules on this machine in the setting `engine`.
-    private static let rules = "local"
 }

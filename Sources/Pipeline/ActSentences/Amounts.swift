@@ -137,23 +137,25 @@ package struct Amounts: Sendable {
             scale(&number, &words, sentence, taken)
             addHundredths(&number, &words, sentence, taken, own)
         }
-        let currency = currencies.first
+        refuseMore(words.upperBound, sentence, isMoney: !currencies.isEmpty)
+        all.append(Amount(number: number, currencies: currencies, words: words, isWhole: token.isWhole))
+        return words.upperBound
+    }
+
+    /// Refuses an amount that the words behind it multiply or add to.
+    private mutating func refuseMore(_ end: Int, _ sentence: Sentence, isMoney: Bool) {
         // 20 euros a week
-        let unit = sentence.core(words.upperBound + 1)
-        if sentence.core(words.upperBound).isOne(of: "a an per every each"),
+        let unit = sentence.core(end + 1)
+        if sentence.core(end).isOne(of: "a an per every each"),
             TimeWords.dayUnits[unit] != nil || TimeWords.monthUnits[unit] != nil
                 || unit.isOne(of: "hour night person head piece kilo litre liter")
         {
             trouble = trouble ?? "a price for each: what it comes to would be a guess"
         }
         // 20 euros and five
-        if currency != nil, sentence.core(words.upperBound).isOne(of: "and plus"),
-            NumberWords.word(sentence.core(words.upperBound + 1)) != nil
-        {
+        if isMoney, sentence.core(end).isOne(of: "and plus"), NumberWords.word(unit) != nil {
             trouble = trouble ?? "two amounts: either one would be a guess"
         }
-        all.append(Amount(number: number, currencies: currencies, words: words, isWhole: token.isWhole))
-        return words.upperBound
     }
 
     /// Multiplies a number by the word behind it: `4.7 billion`.

@@ -292,7 +292,7 @@ package enum Lexicon {
             """.phrases)
     }
 
-    /// What is made of an event in front: `set up a meeting with jack`, `create event`, `add to my calendar lunch`.
+    /// An event behind the verb that makes it: `set up a meeting with jack`, `create event`, `add to my calendar lunch`.
     static func made(_ sentence: Sentence) -> Sentence? {
         let calendar = sentence.match(calendars)
         if calendar > 0, calendar < sentence.count {

@@ -510,7 +510,7 @@ extension LocalEngine {
             until = next(lastMonth, lastDay, today)
             let same = Day(until.year, month, day)
             let begun = same.isValid && same <= until ? same : Day(until.year - 1, month, day)
-            // Of days that are all gone the year is open; those that have begun are this year's.
+            // The year of days that are all gone is open; days that have begun are this year's.
             guard begun >= today || until.number - begun.number >= LocalEngine.longest else {
                 from = begun
                 break

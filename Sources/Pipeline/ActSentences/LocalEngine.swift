@@ -3,6 +3,9 @@ package import ActSystem
 
 /// Reads everyday English by tables and rules: money, events, reminders, tasks. It says no rather than guess.
 package struct LocalEngine {
+    /// The words of the setting `engine`: these rules are the first.
+    package static let engines = ["local", "backend", "model"]
+
     /// The clock as sentences see it.
     package var now: Moment { didSet { today = zone.local(now).day } }
     package let zone: Zone
