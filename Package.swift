@@ -19,7 +19,10 @@ let commands: [(name: String, rooms: [String])] = [
     ("act-open", ["ActProviders", "ActAsk", "ActDecide", "ActTools"]),
     (
         "act-process",
-        ["ActBackend", "ActModel", "ActProviders", "ActRun", "ActDecide", "ActMake", "ActSentences", "ActTools"]
+        [
+            "ActAgent", "ActBackend", "ActModel", "ActProviders", "ActRun", "ActDecide", "ActMake", "ActSentences",
+            "ActTools",
+        ]
     ),
     ("act-ps", ["ActProviders", "ActDecide", "ActTools", "ActStore"]),
     (

@@ -779,3 +779,34 @@ null
 ["x",null,null]
 ["result",6,null]
 >>>= 1
+
+# at a terminal without operands a prompt takes sentences until Ctrl-D, and keeps them for the arrow keys; an open line is given up by Ctrl-C
+# tier: all
+export TERM=xterm; plain() { tr -d '\r' | sed 's/\x1b\[[?0-9]*[a-zA-Z]//g'; }
+expect {tests}/prompt.exp 'act-process --jq-json "[.type, .tool, .line, .error.line, .taint]"' 'act> ' 'coffee 3.50\r' 'act> ' 'half a line\003' 'act> ' '\r' 'act> ' '\033\[A\r' 'act> ' 'xyzzy plugh\r' 'act> ' '\004' | plain | grep '^\['; stat -c %a .local/state/act/process/history; cat .local/state/act/process/history
+expect {tests}/prompt.exp 'act-process' 'act> ' 'todo buy milk\r' 'act> ' '\003' 'act> ' '\003' | plain | grep 'TASK\|not run'
+echo 'todo buy milk' | act-process --jq .tool; expect {tests}/prompt.exp 'act-process todo buy bread --jq .tool'; TERM=dumb expect {tests}/prompt.exp 'act-process --jq .tool' 'act> ' 'coffee 3.50\r' 'act> ' '\004' | tr -d '\r' | tail -2
+>>>
+["call","BUDGET_LOG_ENTRY",1,null,false]
+["call","BUDGET_LOG_ENTRY",2,null,false]
+["error",null,null,3,false]
+600
+coffee 3.50
+xyzzy plugh
+TASK_CREATE  local
+  not run yet: end the command with | act-confirm | act-exec
+TASK_CREATE
+TASK_CREATE
+BUDGET_LOG_ENTRY
+act> 
+
+# with the others of the pipeline it is a diary: each line is asked about where it has to be, and run, before the next
+# tier: all
+export TERM=xterm; plain() { tr -d '\r' | sed 's/\x1b\[[?0-9]*[a-zA-Z]//g'; }
+expect {tests}/prompt.exp 'act-process | act-confirm --mode always | act-exec --jq-json "[.tool, .outcome, .taint]"' 'act> ' 'todo buy milk\r' 'stop >' 'y\r' 'done' '' 'act> ' 'coffee 3.50\r' 'stop >' 'n\r' 'denied' '' 'act> ' '\004' | plain | grep -o 'wanted.*\|\["[A-Z].*'; act-log --jq-json '[.tool, .outcome]'
+>>>
+wanted   todo buy milk
+["TASK_CREATE","done",false]
+wanted   coffee 3.50
+["BUDGET_LOG_ENTRY","denied",false]
+["TASK_CREATE","done"]

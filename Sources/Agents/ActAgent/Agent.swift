@@ -201,7 +201,7 @@ package final class Agent {
     package func converse(_ out: inout Output) throws(Failure) {
         var isOpen = try tellBeginning()
         if isOpen { try transcript.note("Enter goes on with it") }
-        let editor = LineEditor(LineHistory("\(Paths.state)/agent/history"))
+        let editor = LineEditor("act-agent")
         var isLeaving = false
         while true {
             let line = editor.read()

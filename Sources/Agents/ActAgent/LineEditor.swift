@@ -1,4 +1,5 @@
 import ActJSON
+import ActSettings
 import ActSystem
 import ActTerminal
 import CEdit
@@ -15,10 +16,16 @@ package final class LineEditor {
     }
 
     private let history: LineHistory
+    /// The descriptor that the line is drawn on.
+    private let screen: Int32
     private let edit: OpaquePointer?
     private var memory: OpaquePointer?
     private var keys = TypedKeys()
     private var columns: Int32 = 0
+    private var hasTyped = false
+    /// How often it was looked whether another process has its turn, and how often an empty line may be drawn again.
+    private var looks = 0
+    private static let looksAgain = 30
     /// Whether Ctrl-C gave the line up.
     private var isGivenUp = false
 
@@ -30,13 +37,19 @@ package final class LineEditor {
     /// Whether libedit is here.
     package static var isThere: Bool { act_edit_ready() == 1 }
 
-    init(_ history: LineHistory) {
-        self.history = history
+    /// The editor of a command, with a history of its own. Where standard output is no terminal, the line is drawn on the
+    /// terminal, and other processes of the pipeline have their turns there.
+    package init(_ command: String) {
+        let folder = "\(Paths.state)/\(command.after("act-") ?? command)"
+        try? makeFolder(folder)
+        history = LineHistory("\(folder)/history")
+        let tty = isatty(1) == 1 ? 1 : openTerminal()
+        screen = tty < 0 ? 2 : tty
         guard !Environment.dumbTerminal, LineEditor.isThere else {
             edit = nil
             return
         }
-        edit = act_edit_init("act-agent")
+        edit = act_edit_init(command, screen)
         guard let edit else { return }
         act_edit_set_int(edit, Int32(act_edit_signal), 0)
         act_edit_set_text(edit, Int32(act_edit_editor), "emacs")
@@ -50,6 +63,7 @@ package final class LineEditor {
             scalar.pointee = Int32(bitPattern: typed.value)
             return 1
         }
+        if screen != 1 { keys.whileIdle = { [unowned self] in giveWay(edit) } }
         memory = act_edit_add_history(edit, Int32(LineHistory.most))
         for line in history.lines { act_edit_enter(memory, line) }
     }
@@ -63,7 +77,9 @@ package final class LineEditor {
     private func next(_ edit: OpaquePointer) -> Unicode.Scalar? {
         while true {
             switch keys.next() {
-            case .scalar(let typed): return typed
+            case .scalar(let typed):
+                hasTyped = true
+                return typed
             case .end: return nil
             case .signal(SIGINT):
                 isGivenUp = true
@@ -80,15 +96,35 @@ package final class LineEditor {
         }
     }
 
+    /// Lets another process have its turn at the terminal, and draws the line again behind it; an empty one also where
+    /// progress may have been drawn over it.
+    private func giveWay(_ edit: OpaquePointer) {
+        looks += 1
+        guard TerminalLock(ifFree: true) == nil else {
+            guard !hasTyped, looks <= LineEditor.looksAgain, looks % 5 == 0 else { return }
+            put("\r\u{1B}[K")
+            act_edit_set_int(edit, Int32(act_edit_refresh), 0)
+            return
+        }
+        put(LineEditor.unbracketed)
+        act_edit_set_int(edit, Int32(act_edit_terminal), 0)
+        _ = TerminalLock()
+        act_edit_set_int(edit, Int32(act_edit_terminal), 1)
+        put(LineEditor.bracketed)
+        act_edit_set_int(edit, Int32(act_edit_refresh), 0)
+    }
+
     /// Reads a line, without its line feed.
-    func read() -> Line {
+    package func read() -> Line {
+        // A question of another process comes first.
+        if screen != 1 { _ = TerminalLock() }
         guard let edit else { return readPlain() }
         let now = Int32(Terminal.columns(0))
         if now != columns { act_edit_resize(edit) }
         columns = now
         put(LineEditor.bracketed)
         var count: Int32 = 0
-        isGivenUp = false
+        (isGivenUp, hasTyped, looks) = (false, false, 0)
         let found = act_edit_gets(edit, &count)
         put(LineEditor.unbracketed)
         guard let found, count > 0 else {
@@ -109,7 +145,7 @@ package final class LineEditor {
         return text
     }
 
-    private func put(_ text: String) { try? writeAll(1, Array(text.utf8), name: "the terminal") }
+    private func put(_ text: String) { try? writeAll(screen, Array(text.utf8), name: "the terminal") }
 
     /// Reads a line that the terminal edits.
     private func readPlain() -> Line {

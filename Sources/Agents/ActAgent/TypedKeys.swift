@@ -23,6 +23,10 @@ struct TypedKeys {
     /// Milliseconds that the rest of a key's bytes may take.
     private static let pause = 50
 
+    /// Done every now and then while nothing is typed.
+    var whileIdle: (() -> Void)?
+    private static let look = 100
+
     private var bytes: [UInt8] = []
     private var at = 0
     private var isPasting = false
@@ -99,10 +103,12 @@ struct TypedKeys {
             var waits = Waits()
             waits.add(0)
             if !isPatient { waits.add(milliseconds: TypedKeys.pause) }
+            if isPatient, whileIdle != nil { waits.add(milliseconds: TypedKeys.look) }
             waits.wait()
             guard !waits.ready().isEmpty else {
-                if isPatient { continue }
-                return false
+                guard isPatient else { return false }
+                whileIdle?()
+                continue
             }
             var chunk = [UInt8](repeating: 0, count: 4096)
             let count = read(0, &chunk, chunk.count)

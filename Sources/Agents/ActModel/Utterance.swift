@@ -53,6 +53,9 @@ package struct Utterances: ~Copyable {
     }
 
     private var records: Records
+    /// Gives the next line that a person types at a prompt, nil at the end; nil where there is no prompt.
+    private let typed: (() -> String?)?
+    private var lines = 0
     /// The operands; nil without them, and once they were handed out.
     private var operands: String?
     private let hasOperands: Bool
@@ -60,7 +63,11 @@ package struct Utterances: ~Copyable {
     private let trustsInput: Bool
     package let isStrict: Bool
 
-    package init(_ words: [String], _ input: Input.Options, _ settings: Settings, retries: Bool) {
+    package init(
+        _ words: [String], _ input: Input.Options, _ settings: Settings, retries: Bool,
+        typed: (() -> String?)? = nil
+    ) {
+        self.typed = typed
         records = Records(input, takesText: true)
         operands = words.isEmpty ? nil : words.joined(separator: " ")
         hasOperands = !words.isEmpty
@@ -80,6 +87,12 @@ package struct Utterances: ~Copyable {
         guard !hasOperands else {
             defer { operands = nil }
             return operands.map { .sentence(Utterance($0, line: nil, origin: .line($0), taint: false)) }
+        }
+        if let typed {
+            try out.flush()
+            guard let text = typed() else { return nil }
+            lines += 1
+            return .sentence(Utterance(text, line: lines, origin: .line(text, lines), taint: false))
         }
         switch try records.nextItem(&out) {
         case nil: return nil

@@ -47,8 +47,10 @@ static inline int act_edit_ready(void) {
 }
 
 // The standard streams are global variables, which Swift 6 will not touch.
-static inline EditLine *act_edit_init(const char *name) {
-    return ACT_EDIT(act_el_init, "el_init")(name, stdin, stdout, stderr);
+// The line is drawn on a descriptor, which is 1 or stays open with the process.
+static inline EditLine *act_edit_init(const char *name, int screen) {
+    FILE *drawn = screen == 1 ? stdout : fdopen(screen, "w");
+    return drawn ? ACT_EDIT(act_el_init, "el_init")(name, stdin, drawn, stderr) : NULL;
 }
 static inline void act_edit_end(EditLine *edit) { ACT_EDIT(act_el_end, "el_end")(edit); }
 static inline const char *act_edit_gets(EditLine *edit, int *count) { return ACT_EDIT(act_el_gets, "el_gets")(edit, count); }

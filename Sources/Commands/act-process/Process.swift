@@ -1,3 +1,4 @@
+import ActAgent
 import ActBackend
 import ActCommand
 import ActDecide
@@ -13,6 +14,7 @@ import ActSystem
 import ActTerminal
 import ActTools
 import ArgumentParser
+import Glibc
 
 /// act-process - make call records from sentences
 @main
@@ -54,7 +56,9 @@ struct Process: FilteredTool {
         try who.apply(&settings)
         try trust.apply(&settings)
         try settings.override("engine", engine ?? backend.map { _ in "backend" })
-        let sentences = Utterances(words, input.options, settings, retries: retry)
+        let isLocal = !["backend", "model"].contains(settings["engine"])
+        let typed = words.isEmpty && isLocal && Input.isTyped ? Process.prompt() : nil
+        let sentences = Utterances(words, input.options, settings, retries: retry, typed: typed)
         let progress = TerminalProgress("act-process")
         switch settings["engine"] {
         case "backend": try post(sentences, settings, progress, &out)
@@ -64,6 +68,28 @@ struct Process: FilteredTool {
         default:
             guard backend == nil else { throw .usage("--backend goes with --engine backend") }
             try read(sentences, settings, &out)
+        }
+    }
+
+    /// Milliseconds that the commands behind this one have for a call before the next prompt.
+    private static let pause = 300
+
+    /// The lines that a person types at a prompt: until Ctrl-D, or Ctrl-C twice.
+    private static func prompt() -> () -> String? {
+        let editor = LineEditor("act-process")
+        var isFirst = true
+        return {
+            if !isFirst, isatty(1) == 0 { Waits.pause(milliseconds: pause) }
+            isFirst = false
+            var isLeaving = false
+            while true {
+                switch editor.read() {
+                case .text(let text) where text.isEmpty: isLeaving = false
+                case .text(let text): return text
+                case .interrupted where !isLeaving: isLeaving = true
+                case .interrupted, .end: return nil
+                }
+            }
         }
     }
 
