@@ -861,7 +861,7 @@ act-search 'expenses of exactly 30 eur' 'finished todos' --jq '[.missing, .unuse
 ["TASK_LIST",null]
 ["TASK_LIST",null]
 ["TASK_LIST",["last week"]]
-["TASK_LIST",null]
+["TASK_LIST",["Kim"]]
 ["BUDGET_LIST_ENTRIES",null]
 ["BUDGET_GET_TOTALS",["excluding travel"]]
 ["CALENDAR_LIST_EVENTS",["next friday"]]

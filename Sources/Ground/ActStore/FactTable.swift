@@ -41,6 +41,10 @@ package struct FactTable {
 
     /// All entries that have a row, the newest first.
     package func all() throws(Failure) -> [(entry: String, text: JSON)] {
+        // A machine that states nothing needs no id.
+        var isStated = false
+        try database.rows("SELECT 1 FROM fact WHERE user = ? LIMIT 1", [.text(user)]) { _ in isStated = true }
+        guard isStated else { return [] }
         var found: [(String, JSON)] = []
         let sql: SQL = "SELECT entry, text FROM fact WHERE user = ? AND machine = ? ORDER BY at DESC, entry"
         try database.rows(sql, [.text(user), .text(try MachineID.id())]) { row throws(Failure) in

@@ -60,7 +60,8 @@ extension LocalEngine {
         let text = Sentence.joined(
             words, cutFront: !leading.isEmpty, cutBack: end < sentence.count, asking: true)
         if text.isEmpty, due.isEmpty { throw Refusal("nothing to be reminded of") }
-        return try due.rule.map { rule throws(Refusal) in try repeated(text, due, rule) } ?? once(text, due)
+        if let rule = due.rule { return try repeated(text, due, rule) }
+        return try once(text, due)
     }
 
     private func once(_ text: String, _ due: When) throws(Refusal) -> Reading {
