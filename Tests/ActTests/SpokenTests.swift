@@ -36,7 +36,6 @@ import Testing
         "my meeting at 3pm tomorrow", "free slot friday 3pm",
         // A list in one title stays one task, and quotation marks are part of it.
         "add bread, eggs and butter to my todo list", "add a task for friday: buy milk",
-        "when do I have to call mum",
     ]
 
     private func rows(_ name: String) throws -> [String] {

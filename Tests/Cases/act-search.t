@@ -351,7 +351,7 @@ try
 CALENDAR_LIST_EVENTS
 CALENDAR_LIST_EVENTS
 CALENDAR_LIST_EVENTS
-CALENDAR_LIST_EVENTS
+TASK_LIST
 CALENDAR_LIST_EVENTS
 BUDGET_LIST_ENTRIES
 BUDGET_LIST_ENTRIES
@@ -848,7 +848,7 @@ act-search 'compare my spending in january and february' 'normal or low priority
 ["TASK_LIST",{},["normal","low"]]
 ["BUDGET_GET_TOTALS",{"transaction_type":"Expenses"},["less than last week"]]
 ["TASK_LIST",{},["without a project"]]
-["TASK_LIST",{"text":"garden"},null]
+["TASK_LIST",{"tag":"garden"},null]
 ["TASK_LIST",{"text":"Kim"},null]
 ["TASK_LIST",{"done":true},["last month"]]
 ["FILES_LIST",{},["*.txt"]]

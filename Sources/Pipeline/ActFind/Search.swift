@@ -62,7 +62,7 @@ package struct Search {
         case failure(Failure)
     }
 
-    private typealias FoundTool = (tool: ToolSpec, score: Double?, source: String)
+    private typealias FoundTool = (tool: ToolSpec, score: Double?, source: String, isSaid: Bool)
 
     /// The tools found for an intent, and their sources.
     private struct Candidates {
@@ -196,6 +196,23 @@ package struct Search {
         }
     }
 
+    /// Words of an intent that an own tool leaves, from which on another thing may be meant.
+    private static let mostLeft = 2
+    /// Bytes of an intent whose words are weighed.
+    private static let longestJudged = 2000
+
+    /// Whether so much of an intent is left that another thing is meant: words of a question or of a deed where the tool
+    /// reads, words of a new row that has nothing of them, or all rows.
+    private func isWeak(_ call: Call, _ intent: String, _ tool: ToolSpec) -> Bool {
+        guard operands.keys.isEmpty, intent.utf8.count < Search.longestJudged else { return false }
+        let left = call.unused.flatMap { $0.split(separator: " ").map { $0.lowercased() } }
+        let writes = registry.writes(tool)
+        if writes, left.contains(where: { ["all", "every", "everything"].contains($0) }) { return true }
+        guard left.count >= Search.mostLeft else { return false }
+        if !writes { return ToolRegistry.asks(intent) || ToolRegistry.isDeed(intent) }
+        return tool.tags.contains("createHint") && !tool.tags.contains("updateHint") && !call.missing.isEmpty
+    }
+
     /// Whether an intent asks for one of these toolkits by name: `in notion`, `via gmail`.
     private static func asksFor(_ toolkits: Set<String>, _ intent: String) -> Bool {
         let words = intent.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "-" }.map(
@@ -214,6 +231,8 @@ package struct Search {
         let call = try maker.call(
             best.tool, try operands.arguments(best.tool), from: origin, taint: intent.taint || isForeign,
             intent: intent.text, plan: found.plan, source: best.source)
+        let isOurs = best.tool.profile.isLocal && !best.isSaid && found.plan == nil
+        if isOurs, isWeak(call, intent.text, best.tool) { throw noMatch(intent.text) }
         if progress.isShown, !call.unused.isEmpty {
             progress.warn("\(best.tool.slug): not used: \(call.unused.joined(separator: ", "))")
         }
@@ -315,7 +334,7 @@ package struct Search {
             known.tools.first.map { !services.contains($0.tool.provider) } ?? false
             && !Search.names(intent, Set(theirs.map(\.toolkit)))
         var merged = Candidates(plan: isOurs ? known.plan : answer.plan, failure: answer.failure)
-        let remote = theirs.map { (tool: $0, score: Double?.none, source: Search.routerSource) }
+        let remote = theirs.map { (tool: $0, score: Double?.none, source: Search.routerSource, isSaid: false) }
         merged.tools = isOurs ? [ours[0]] + remote + ours.dropFirst() : remote + ours
         return merged
     }
@@ -347,7 +366,7 @@ package struct Search {
         for (k, match) in ranked(answer.matches, forCall: !always).enumerated() where k < limit || !hasAnswer {
             guard let tool = try tool(match.slug, match.provider) else { continue }
             hasAnswer = hasAnswer || registry.mayLead(tool)
-            found.tools.append((tool, match.score, Search.catalogSource))
+            found.tools.append((tool, match.score, Search.catalogSource, match.isSaid))
         }
         let others = answer.related.map { JSON.record([(.tool, .text($0))]) }
         let missed = answer.isClear ? [] : unsearched

@@ -96,6 +96,7 @@ struct DaySpans {
     /// A unit, a month, a year or a day without a lead.
     private func days(_ at: Int, led: Bool) -> Days? {
         if let found = relative(core(at) == "the" ? at + 1 : at) { return found }
+        if led, core(at) == "the", let span = whole(core(at + 1), 0) { return (span.0, span.1, span.2, at + 2) }
         if let phrase = times.day(at, led: led) {
             guard let day = day(phrase.value) else { return (today, today, false, phrase.end) }
             return (day, day, true, phrase.end)
@@ -120,9 +121,10 @@ struct DaySpans {
 
     /// `march`, `march 2025`; the month's name alone only where a word leads it, for some are everyday words.
     private func month(_ at: Int, led: Bool) -> Days? {
-        guard let month = TimeWords.months[core(at)] else { return nil }
+        let isOwner = core(at).hasSuffix("'s")
+        guard let month = TimeWords.months[isOwner ? String(core(at).dropLast(2)) : core(at)] else { return nil }
         let named = year(core(at + 1))
-        guard led || named != nil else { return nil }
+        guard led || isOwner || named != nil else { return nil }
         let end = named == nil ? at + 1 : at + 2
         var year = named ?? today.year
         if named == nil, month != today.month {
@@ -148,7 +150,10 @@ struct DaySpans {
             return isBehind
                 ? (far, today, true, number.end + 1) : (today, far, true, number.end + 1)
         }
-        let unit = core(at + 1)
+        // `last months spending`, as many write it
+        let said = core(at + 1)
+        let unit =
+            said.hasSuffix("'s") ? String(said.dropLast(2)) : said.hasSuffix("s") ? String(said.dropLast()) : said
         if which == "past" { return far(1, unit, back: true).map { ($0, today, true, at + 2) } }
         return whole(unit, isBehind ? -1 : which == "next" ? 1 : 0).map { ($0.0, $0.1, $0.2, at + 2) }
     }

@@ -119,9 +119,11 @@ extension FillForm {
     /// `do I have a meeting with Fred`: the words of a question that no other argument took name the row that a list of
     /// act's own is asked for. Whether they are an argument now.
     mutating func fillText(_ unused: [String]) -> Bool {
-        guard arguments["text"] == nil, tool.argument("text") != nil, unused.count == 1
-        else { return false }
-        let words = Sentence(unused[0]).words.drop { QueryWords.frame.contains($0.core) }
+        let runs = unused.map { Sentence($0) }.filter { run in
+            !run.words.allSatisfy { QueryWords.frame.contains($0.core) }
+        }
+        guard arguments["text"] == nil, tool.argument("text") != nil, runs.count < 2 else { return false }
+        let words = (runs.first?.words ?? []).drop { QueryWords.frame.contains($0.core) }
         let named = words.reversed().drop { QueryWords.frame.contains($0.core) }.reversed()
         // A day or a stretch of days that no argument took names no row.
         let isTimed =
@@ -133,6 +135,14 @@ extension FillForm {
             })
         else { return !isTimed && named.isEmpty }
         return put("text", .text(named.map(\.bare).joined(separator: " ")), [])
+    }
+
+    /// `tagged office`
+    mutating func fillTag() {
+        guard let at = sentence.words.firstIndex(where: { $0.core == "tagged" }), at + 1 < sentence.count,
+            tool.argument("tag") != nil
+        else { return }
+        put("tag", .text(String(sentence.words[at + 1].bare.drop { $0 == "#" })), [at, at + 1])
     }
 
     /// `for 10 minutes`

@@ -44,6 +44,7 @@ package struct Filling {
         guard intent.utf8.count <= Sentence.longest else { return fill(arguments, tool, intent, reads: reads) }
         var form = FillForm(intent, arguments, tool, engine, argumentWords, reads: true)
         form.fill()
+        form.fillTag()
         let unused = UnusedWords(form).unused
         let isNamed = form.fillText(unused)
         return (form.arguments, isNamed ? [] : unused, form.choices)

@@ -10,6 +10,11 @@ extension ToolRegistry {
         text.utf8.count <= Sentence.longest && Sentence(text).asks
     }
 
+    /// Whether a text begins as something to do does: `pack the bags`.
+    package static func isDeed(_ text: String) -> Bool {
+        text.utf8.count <= Sentence.longest && LocalEngine.isDeed(Sentence(text).core(0))
+    }
+
     /// Whether a tool writes, by its verb or by what its provider says. One that neither says a word of, as WEATHER, is no
     /// tool that writes: the gate asks about it all the same.
     package func writes(_ tool: ToolSpec) -> Bool {

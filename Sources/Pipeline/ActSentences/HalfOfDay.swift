@@ -13,6 +13,8 @@ enum HalfOfDay: Sendable {
             "marathon race parkrun church mass school kindergarten nursery exam standup stand-up".table, 7...11,
             .morning
         ),
+        // Nobody is woken in the afternoon.
+        (["wake"], 4...11, .morning),
         // Timetables count to 24.
         ("flight train bus ferry coach departure arrival check-in boarding".table, 7...11, .morning),
         // People go out when the work is done.

@@ -151,8 +151,6 @@ package enum Lexicon {
             make sure that i
             ping me
             nudge me
-            wake me
-            wake me up
             alert me to
             alert me about
             notify me to
@@ -174,6 +172,18 @@ package enum Lexicon {
             calendar
             """.phrases,
         butNot: "is was are were conflict horizon".table)
+
+    /// Words in front of what somebody has to do.
+    static let duties = """
+        i need to
+        i have to
+        i must
+        i've got to
+        i should
+        need to
+        have to
+        must
+        """.phrases
 
     /// Verbs that make something; a noun of `occasions` behind one makes it an event.
     static let makers =
@@ -401,7 +411,7 @@ package enum Lexicon {
     package static let occasions = """
         anniversary appointment appointments audition barbecue bbq birthday breakfast brunch call catch-up ceremony checkup class coffee
         concert conference date dentist dinner doctor drinks exam film flight football game gig gym haircut
-        interview kickoff lecture lesson lunch massage match meal meeting meetings event graduation reunion shower ceremony meetup movie offsite opera party
+        interview kickoff lecture lesson lunch optician massage match meal meeting meetings event graduation reunion shower ceremony meetup movie offsite opera party
         physio picnic play practice presentation rehearsal review seminar service session show standup sync talk
         tennis theatre theater therapy training viewing visit walk webinar wedding workshop yoga
         """.table

@@ -11,7 +11,7 @@ extension LocalEngine {
     /// - Parameter named: whether the sentence says that it is an event, so that its words need not show it.
     func event(_ sentence: Sentence, _ plain: [FoundTime], named: Bool) throws(Refusal) -> Reading {
         let (sentence, plain) = uncalendared(sentence, plain)
-        let times = withLengths(sentence, plain, named: named)
+        let times = withLengths(sentence, plain + bareHour(sentence, plain), named: named)
         try refuseInexact(sentence, times)
         try refuseNames(sentence, times)
         try refuseBound(sentence, times)
@@ -64,6 +64,17 @@ extension LocalEngine {
         if let rule = when.rule { arguments["repeat"] = .text(rule.text) }
         arguments["zone"] = .text(zone.name)
         return Reading(tool: "CALENDAR_CREATE_EVENT", arguments: arguments)
+    }
+
+    /// `dinner saturday 8`: an hour at the end that a noun shows to be one.
+    private func bareHour(_ sentence: Sentence, _ times: [FoundTime]) -> [FoundTime] {
+        let at = sentence.count - 1
+        guard let day = times.last, day.words.upperBound == at, !times.contains(where: { $0.isOfDay }),
+            case .day(.weekday) = day.phrase, let hour = Int(sentence.core(at)), (1...12).contains(hour),
+            HalfOfDay.of(sentence.words, hour: hour) != nil
+        else { return [] }
+        let clock = Clock(hour: hour, minute: 0, isFace: true)
+        return [FoundTime(phrase: .clock(clock), words: at..<at + 1, isDeadline: false)]
     }
 
     /// The sentence without the words that say that it goes into the calendar.

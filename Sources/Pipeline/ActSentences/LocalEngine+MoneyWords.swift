@@ -26,7 +26,7 @@ extension LocalEngine {
     private static let letters = "bill fine invoice quote penalty estimate offer reminder".table
     /// Things that come and are no money.
     private static let things = "order parcel package delivery ticket tickets flowers letter".table
-    private static let extras = "tip tips tax taxes vat delivery shipping service fees".table
+    static let extras = "tip tips tax taxes vat delivery shipping service fee fees".table
     private static let payees = """
         nanny cleaner gardener team babysitter maid driver tutor employee employees staff wife husband son daughter
         brother sister partner deduction cut late contribution advance

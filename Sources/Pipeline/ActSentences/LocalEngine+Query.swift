@@ -14,11 +14,15 @@ extension LocalEngine {
         let times = timeWords(sentence)
         let isShow = sentence.core(0).isOne(of: "open total biggest") && sentence.count > 1
         let asks =
-            sentence.asks || isShow || isPlural(cores) || order > 0 && order < sentence.count
+            sentence.asks || isShow || sentence.match(QueryWords.places) > 0 || isPlural(cores)
+            || order > 0 && order < sentence.count
             || isBare(sentence, times)
         guard asks, !isForeign(sentence, cores), Lexicon.reminder.start(sentence) == nil else { return nil }
         let isOwn = cores.contains { QueryWords.persons.contains($0) }
-        guard let tool = listing(sentence, cores, isOwn: isOwn, isTimed: !times.isEmpty) else { return nil }
+        let isShown = order > 0 || isShow
+        guard let tool = listing(sentence, cores, isOwn: isOwn, isTimed: !times.isEmpty || isShown) else {
+            return nil
+        }
         return Reading(tool: tool, arguments: JSON.Object(), isQuery: true)
     }
 
@@ -27,6 +31,7 @@ extension LocalEngine {
         if cores.contains(where: { $0.isOne(of: "delete remove cancel reschedule") }) { return true }
         let isCounted = sentence.match([["how", "much"], ["how", "many"]]) > 0
         let quoted = sentence.quoted
+        if sentence.match(QueryWords.places) > 0, cores.contains("flight") { return false }
         if cores.indices.contains(where: { at in
             QueryWords.foreign.contains(cores[at]) && !quoted.contains(at) && !(cores[at] == "how" && isCounted)
         }), !isList(cores) || cores.contains("rid") {
@@ -45,7 +50,10 @@ extension LocalEngine {
             if has(QueryWords.spending) || has(QueryWords.income) { return "BUDGET_EXPORT_CSV" }
             return has(["calendar", "events", "appointments"]) ? "CALENDAR_EXPORT_ICALENDAR" : nil
         }
-        let isSum = has(QueryWords.sums) || cores.first == "total"
+        let isGrouped = cores.indices.dropLast().contains { at in
+            cores[at].isOne(of: "by per") && cores[at + 1].isOne(of: "category month")
+        }
+        let isSum = has(QueryWords.sums) || cores.first == "total" || isGrouped
         if isList(cores), !has(QueryWords.reminders) { return "TASK_LIST" }
         // `how much did I spend`, `my expenses`
         let isSpent = has(QueryWords.spending) || has(QueryWords.income) && (isOwn || isSum && !sentence.asks)
@@ -63,7 +71,16 @@ extension LocalEngine {
         let isFirm = has("meeting meetings appointment appointments calendar agenda".table)
         if named, isOwn || isTimed || isBare(sentence, []), isFirm || isOwn { return "CALENDAR_LIST_EVENTS" }
         if cores.contains("schedule"), isOwn { return "CALENDAR_LIST_EVENTS" }
-        if cores.first == "due" || has(["due"]) && isTimed { return "TASK_LIST" }
+        if has(["tagged"]) { return "TASK_LIST" }
+        if let due = cores.firstIndex(of: "due"), due == 0 || isTimed {
+            let next = due + 1 < cores.count ? cores[due + 1] : "today"
+            if isOwn || QueryWords.filters.contains(next) || Lexicon.questions.contains(cores[0]) && next != "out" {
+                return "TASK_LIST"
+            }
+        }
+        if sentence.match([["when", "do", "i", "have", "to"], ["when", "must", "i"]]) > 0 { return "TASK_LIST" }
+        let isToDo = cores.indices.contains { sentence.match([["to", "do"]], at: $0) > 0 }
+        if isOwn, isToDo, has(["before", "by", "until"]) { return "TASK_LIST" }
         if sentence.match(QueryWords.places) > 0, has(Lexicon.occasions.union(["flight", "train"])) {
             return "CALENDAR_LIST_EVENTS"
         }
@@ -137,7 +154,7 @@ extension LocalEngine {
     /// A noun of what is there with what goes before it, and a time perhaps: `my tasks`, `due today`, `next meeting`.
     private func isBare(_ sentence: Sentence, _ times: [FoundTime]) -> Bool {
         let rest = sentence.words.enumerated().filter { at, _ in !times.contains { $0.words.contains(at) } }
-        let cores = rest.map(\.element.core).filter { !QueryWords.adjectives.contains($0) }
+        let cores = rest.map(\.element.core).filter { !QueryWords.adjectives.contains($0) && Int($0) == nil }
         // `due today`
         if cores == ["due"] { return true }
         let nouns = QueryWords.tasks.union(QueryWords.reminders).union(
@@ -147,7 +164,8 @@ extension LocalEngine {
         let isPlural =
             cores.first?.hasSuffix("s") ?? false
             || cores.first?.isOne(of: "calendar agenda spending balance due income") ?? false
-        return cores.count == 1 && nouns.contains(cores[0]) && (isPlural || sentence.count > 1)
+        let isNumbered = rest.contains { Int($0.element.core) != nil }
+        return cores.count == 1 && nouns.contains(cores[0]) && (isPlural || sentence.count > 1 && !isNumbered)
             && !sentence.text(0).hasSuffix(":")
     }
 }

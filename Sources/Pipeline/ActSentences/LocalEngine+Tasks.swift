@@ -136,7 +136,7 @@ extension LocalEngine {
         """.table
 
     /// Whether a word begins something to do.
-    static func isDeed(_ word: String) -> Bool { openers.contains(word) }
+    package static func isDeed(_ word: String) -> Bool { openers.contains(word) }
 
     /// Refuses a time that the title would keep: a task has a due day, and nothing else.
     func refuseTimed(_ sentence: Sentence, _ times: [FoundTime], _ due: Range<Int>?) throws(Refusal) {

@@ -59,6 +59,12 @@ package struct LocalEngine {
         try refuseQuery(sentence)
         if let start = Lexicon.task.start(sentence) { return try task(sentence.dropFirst(start)) }
         if let start = Lexicon.reminder.start(sentence) { return try requested(sentence.dropFirst(start)) }
+        let woken = sentence.match([["wake", "me"], ["wake", "me", "up"]])
+        if woken > 0 { return try reminder(Sentence(Sentence("wake up").words + sentence.words[woken...])) }
+        if sentence.core(0) == "urgent", sentence.text(0).hasSuffix(":") {
+            return try task(Sentence(sentence.words.dropFirst() + [Word("!high", tied: false)]))
+        }
+        if let deed = try due(sentence) { return deed }
         if let item = Lexicon.listed(sentence) { return try task(item) }
         if let (item, list) = Lexicon.named(sentence) {
             let tag = Word("#\(list == "groceries" || list == "grocery" ? "shopping" : list)", tied: false)
@@ -72,6 +78,7 @@ package struct LocalEngine {
         }
         if let made = try made(sentence, polite: polite > 0) { return made }
         try refuseOthers(sentence, polite: polite > 0)
+        if let event = try placed(sentence, polite: polite > 0) { return event }
 
         let times = timeWords(sentence)
         try refuseOrdered(sentence)
@@ -117,6 +124,27 @@ package struct LocalEngine {
         guard Money(rest, times, own: currency).amounts.all.isEmpty else { return nil }
         if Lexicon.statements.contains(where: { whole.match([$0]) > 0 }), times.isEmpty { return nil }
         try refuseOthers(rest, polite: polite)
+        return try event(rest, times, named: true)
+    }
+
+    /// Something to do by a day: `renew the permit, due 28 oct`, `I need to return the drill by saturday`.
+    private func due(_ sentence: Sentence) throws(Refusal) -> Reading? {
+        let lead = sentence.match(Lexicon.duties)
+        guard LocalEngine.isDeed(sentence.core(lead)), let last = timeWords(sentence).last, last.isDeadline,
+            last.words.upperBound == sentence.count, sentence.core(last.words.lowerBound).isOne(of: "by due")
+        else { return nil }
+        return try task(sentence.dropFirst(lead))
+    }
+
+    /// What takes place at a time, in a whole sentence: `the gala is on the 8th of november`.
+    private func placed(_ sentence: Sentence, polite: Bool) throws(Refusal) -> Reading? {
+        guard !polite, let verb = sentence.words.firstIndex(where: { $0.core.isOne(of: "is are") }), verb > 0,
+            sentence.core(verb + 1).isOne(of: "on at tomorrow today"), !Lexicon.prose.contains(sentence.core(0)),
+            !sentence.asks
+        else { return nil }
+        let rest = Sentence(sentence.words[..<verb] + sentence.words[(verb + 1)...])
+        let times = timeWords(rest)
+        guard times.first?.words.lowerBound == verb, times.last?.words.upperBound == rest.count else { return nil }
         return try event(rest, times, named: true)
     }
 

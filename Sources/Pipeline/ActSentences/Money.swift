@@ -188,9 +188,25 @@ extension LocalEngine {
         }
     }
 
+    /// An amount with one that is paid on top of it, `25 plus 5 tip`: the sum, or the first alone.
+    private func summed(_ money: Money) throws(Refusal) -> Amount? {
+        let all = money.amounts.all
+        guard all.count == 2, money.amounts.trouble == nil,
+            all[1].currency == nil || all[1].currency == all[0].currency,
+            all[1].words.lowerBound == all[0].words.upperBound + 1,
+            money.sentence.core(all[0].words.upperBound).isOne(of: "plus + and"),
+            LocalEngine.extras.contains(money.sentence.core(all[1].words.upperBound)),
+            let sum = Amounts.sum(all[0].number, all[1].number)
+        else { return nil }
+        let words = all[0].words.lowerBound..<all[1].words.upperBound + 1
+        let number = try pick(.amount, ["\(sum) in all", "\(all[0].number) alone"]) == 0 ? sum : all[0].number
+        return Amount(number: number, currencies: all[0].currencies, words: words, isWhole: !number.contains("."))
+    }
+
     /// The one amount; other numbers may only count things.
     private func amount(_ money: Money) throws(Refusal) -> Amount {
         if let failure = money.amounts.trouble { throw Refusal(failure) }
+        if let sum = try summed(money) { return sum }
         let all = money.amounts.all
         var sure = all.filter { $0.currency != nil }
         // 2 books for 31.90: the one with decimals.

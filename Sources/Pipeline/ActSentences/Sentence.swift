@@ -98,6 +98,11 @@ package struct Sentence: Sendable {
         for phrase in Lexicon.closers.sorted(by: { $0.count > $1.count }) where end > phrase.count + 1 {
             if plain.match([phrase], at: end - phrase.count) > 0 { end -= phrase.count }
         }
+        // 3 coffees, 11.40 altogether
+        let sums = [["altogether"], ["in", "total"], ["all", "in"]]
+        for phrase in sums where end > phrase.count + 1 && plain.match([phrase], at: end - phrase.count) > 0 {
+            if plain.words[end - phrase.count - 1].hasDigit { end -= phrase.count }
+        }
         return end == plain.count ? plain : Sentence(Sentence.closed(Array(plain.words[..<end])))
     }
 

@@ -141,7 +141,9 @@ package struct TimeWords {
         // `tonight 8`
         let isLoose = if case .part? = previous { true } else { false }
         if let range = range(at, loose: isLoose || isDay(previous)) { return make(range.value, range.end) }
-        if let clock = clock(at, loose: isLoose) { return make(.clock(clock.value), clock.end) }
+        // An expense is no day ahead, so that `tomorrow 8.30` is a time.
+        let isDotted = if case .day(.offset(let days))? = previous { days > 0 && word.contains(".") } else { false }
+        if let clock = clock(at, loose: isLoose || isDotted) { return make(.clock(clock.value), clock.end) }
         return isClock(at) ? make(.refused("'\(word)'"), at + 1) : nil
     }
 

@@ -199,7 +199,7 @@ extension LocalEngine {
 
     /// The half of the day that an hour of 7 to 11 lies in.
     private func half(_ clock: Clock, _ noun: HalfOfDay?) throws(Refusal) -> Clock {
-        guard clock.isOpen else { return clock.usual }
+        guard clock.isOpen || clock.isFace && noun != nil else { return clock.usual }
         let (am, pm) = (clock.moved(pm: false), clock.moved(pm: true))
         switch noun {
         case .morning?: return am
