@@ -136,7 +136,7 @@ package struct LocalEngine {
         return try task(sentence.dropFirst(lead))
     }
 
-    /// What takes place at a time, in a whole sentence: `the gala is on the 8th of november`.
+    /// An event in a whole sentence: `the gala is on the 8th of november`.
     private func placed(_ sentence: Sentence, polite: Bool) throws(Refusal) -> Reading? {
         guard !polite, let verb = sentence.words.firstIndex(where: { $0.core.isOne(of: "is are") }), verb > 0,
             sentence.core(verb + 1).isOne(of: "on at tomorrow today"), !Lexicon.prose.contains(sentence.core(0)),

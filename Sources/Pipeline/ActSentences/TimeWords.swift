@@ -123,12 +123,7 @@ package struct TimeWords {
         case "ago": return nil
         default: break
         }
-        // a day from right now
-        if let number = count(at), let days = TimeWords.dayUnits[core(number.end)],
-            sentence.match([["from", "right", "now"]], at: number.end + 1) > 0
-        {
-            return make(.after(days * number.value * 24 * 60 * 60), number.end + 4)
-        }
+        if let moment = fromRightNow(at) { return moment }
         // two hours from now
         if let length = duration(at), let end = fromNow(length.end) { return make(.after(length.value * 60), end) }
         if let part = part(at), isDay(previous) { return make(.part(part), at + 1) }
@@ -145,6 +140,15 @@ package struct TimeWords {
         let isDotted = if case .day(.offset(let days))? = previous { days > 0 && word.contains(".") } else { false }
         if let clock = clock(at, loose: isLoose || isDotted) { return make(.clock(clock.value), clock.end) }
         return isClock(at) ? make(.refused("'\(word)'"), at + 1) : nil
+    }
+
+    /// `a day from right now`
+    private func fromRightNow(_ at: Int) -> FoundTime? {
+        guard let number = count(at), let days = TimeWords.dayUnits[core(number.end)],
+            sentence.match([["from", "right", "now"]], at: number.end + 1) > 0
+        else { return nil }
+        let words = at..<number.end + 4
+        return FoundTime(phrase: .after(days * number.value * 24 * 60 * 60), words: words, isDeadline: false)
     }
 
     /// A time of day, or the end of a month, behind `at`.
