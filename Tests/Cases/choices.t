@@ -44,7 +44,7 @@ expect {tests}/prompt.exp 'act-confirm <open | act-exec --jq-json "[.tool, .outc
 ["TASK_CREATE","done","Dinner"]
 
 # values that the tool does not take are not offered, nor those of no tool; with none left it is missing; words are safe
-act-call CALENDAR_CREATE_EVENT title=Dinner | jq -c '.choices = [{"argument":"start","values":[{"value":"soon"},{"value":7},{"value":"2027-11-28T19:00","words":"\u001b[31mall day\u202e"},{"value":"2027-11-28T20:00","tool":"NO_TOOL"},{"value":"2027-11-28T20:00","with":{"duration_minutes":"x"}},"x",{}]}]' >open
+act-call CALENDAR_CREATE_EVENT title=Dinner | jq -c '.choices = [{"argument":"start","values":[{"value":"soon"},{"value":7},{"value":"2027-11-28T19:00","words":"\u001b[31mall day\u202e"},{"value":"2027-11-28T20:00","tool":"NO_TOOL"},{"value":"2027-11-28T20:00","with":{"duration_minutes":"x"}},{"value":"2027-11-28T21:00","with":{"start":null}},"x",{}]}]' >open
 expect {tests}/prompt.exp 'act-confirm <open | act-exec --jq .data.start[11:16]' 'stop >' '1\r'
 jq -c '.id = "none" | .choices[0].values |= .[:2]' open >none; expect {tests}/prompt.exp 'act-confirm <none | act-exec --jq .data.start[11:16]' 'start:' '2027-11-29T10:00\r' | tail -1
 >>>

@@ -60,8 +60,12 @@ package struct Choice: Sendable {
 
     /// A choice that can't be read has a name and no values, and keeps its call open.
     private init(_ json: JSON) {
-        argument = json[.argument]?.string ?? RecordKey.choices.rawValue
-        values = (json[.values]?.array ?? []).prefix(Choice.most).compactMap { Value($0) }
+        let argument = json[.argument]?.string ?? RecordKey.choices.rawValue
+        self.argument = argument
+        // A value that sets its own argument otherwise would be another one than a person picks.
+        values = (json[.values]?.array ?? []).prefix(Choice.most).compactMap { Value($0) }.filter {
+            $0.with[argument] == nil
+        }
     }
 
     /// The choices of these that are open beside these arguments.
