@@ -313,7 +313,7 @@ case $(wc -l <edits) in
 2) exit 3 ;;
 3) echo '{' >"$1" ;;
 4) echo '{"title":7}' >"$1" ;;
-5) sed -i s/milk/tea/ "$1" ;;
+5) sed -i 's/7/"tea"/' "$1" ;;
 esac
 END
 chmod 755 edit; expect {tests}/prompt.exp 'stty -g >before; act-agent add milk; stty -g >after' 'stop >' 'e\r' 'stop >' 'e\r' 'stop >' 'e\r' 'stop >' 'e\r' 'stop >' 'e\r' 'stop >' 'y\r' | plain | grep '^│ *\(title\|was\|the\|not\|arguments\.\)\|^└\|tea'; cmp before after; uniq modes | cmp - before; act-log --jq .arguments

@@ -73,7 +73,7 @@ package struct StatedFolders {
     }
 
     /// Whether a value is a plain name under a word such as target: a branch, which is no place. For git, so is a revision
-    /// where one is asked for: `HEAD~2`, `a..b`, and a file of one that is no credential, `HEAD:docs/a.md`.
+    /// where one is asked for: `HEAD~2`, `a..b`, and a file of one that is no credential, `HEAD:docs/a.txt`.
     func isName(_ value: Destinations.Value) -> Bool {
         guard !folders.isEmpty else { return false }
         let name = value.name.lowercased()
