@@ -810,3 +810,9 @@ wanted   todo buy milk
 wanted   coffee 3.50
 ["BUDGET_LOG_ENTRY","denied",false]
 ["TASK_CREATE","done"]
+
+# another language is told so once
+act-process 'ich habe heute 20 euro für das essen bezahlt' --jq .error.hint; act-process 'met anna and the des moines crew' --jq .error.hint | cut -c1-11
+>>>
+these rules read English only; act-chat reads any language
+write it li

@@ -18,6 +18,26 @@ enum DayLikeWords {
         hoje amanhã amanha ontem maandag dinsdag woensdag donderdag vrijdag zaterdag zondag vandaag gisteren
         днес утре вчера понеделник вторник сряда четвъртък петък събота неделя сегодня завтра
         """.table
+    /// Words that stand in almost every sentence of some languages, and in no English one.
+    private static let common = """
+        ich wir und der das für mit nach bei nicht einen eine
+        je nous vous les des une pour avec chez pas dans
+        yo nosotros una por muy está
+        noi gli della sono nel
+        nós uma não
+        ik wij het een voor naar niet
+        и на за в с от до не у по
+        """.table
+
+    /// Whether a text is of another language: two of its words, or most of its letters.
+    static func isForeign(_ text: String) -> Bool {
+        let words = Sentence(text).words.map(\.core)
+        guard words.count > 1, words.count < 60 else { return false }
+        if words.filter({ common.contains($0) || foreign.contains($0) }).count > 1 { return true }
+        let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)
+        return letters.count > 3 && letters.filter { $0.value > 0x24F }.count * 2 > letters.count
+    }
+
     /// English words that are near the name of a day and are none.
     private static let others = "sundae sundaes sundry augusta auguste monda fridays".table
     private static let names: [[UInt8]] = """

@@ -34,8 +34,9 @@ package struct LocalEngine {
             }
             return try reading(Sentence(text).unwrapped)
         } catch {
+            let hint = DayLikeWords.isForeign(text) ? LocalEngine.foreignHint : error.hint ?? LocalEngine.hint
             let shown = text.count > 60 ? "\(text.prefix(60))…" : text
-            throw Failure(.noMatch, "no call for '\(shown)': \(error.reason)", hint: error.hint ?? LocalEngine.hint)
+            throw Failure(.noMatch, "no call for '\(shown)': \(error.reason)", hint: hint)
         }
     }
 
@@ -43,6 +44,8 @@ package struct LocalEngine {
         write it like '120 eur at next', 'dentist tuesday 15:00', 'remind me to call mum tomorrow' \
         or 'todo buy milk'
         """
+
+    private static let foreignHint = "these rules read English only; act-chat reads any language"
 
     static let choose = "begin with 'remind me to', 'todo' or 'event'"
 
