@@ -131,6 +131,8 @@ extension LocalEngine {
 
 /// Other wordings of a sentence that was refused, each of which is read.
 extension LocalEngine {
+    /// The words of a sentence that is worded otherwise, at most.
+    private static let longestReworded = 20
     /// The most wordings that are offered.
     private static let mostWordings = 3
 
@@ -140,7 +142,8 @@ extension LocalEngine {
             !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else { return [] }
         let sentence = Sentence(text).unwrapped
-        guard sentence.count > 0, !sentence.asks, Lexicon.task.start(sentence) == nil,
+        guard (1...LocalEngine.longestReworded).contains(sentence.count), !sentence.asks,
+            Lexicon.task.start(sentence) == nil,
             Lexicon.reminder.start(sentence) == nil
         else { return [] }
         let whole = sentence.words.map(\.text).joined(separator: " ")
@@ -155,9 +158,14 @@ extension LocalEngine {
         if let priced = priced(sentence) { offered.append(priced.words.map(\.text).joined(separator: " ")) }
         if isDeed { offered += ["todo \(whole)", "remind me to \(whole)"] }
         if isDated { offered.append("event \(whole)") }
+        // Whether it is read at all shows by the likeliest way of each open point.
+        var likeliest = self
+        likeliest.picks = Dictionary(uniqueKeysWithValues: OpenPoint.allCases.map { ($0, 0) })
         return Array(
             offered.filter { wording in
-                do throws(Refusal) { return try !reading(Sentence(wording)).isQuery } catch { return false }
+                do throws(Refusal) { return try !likeliest.classify(Sentence(wording)).isQuery } catch {
+                    return false
+                }
             }.prefix(LocalEngine.mostWordings))
     }
 }

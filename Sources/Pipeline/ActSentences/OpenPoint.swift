@@ -2,7 +2,7 @@ import ActJSON
 import ActRecord
 
 /// A point at which a sentence can be read in several ways. There is one of each kind in a sentence at most.
-package enum OpenPoint: Hashable, Sendable {
+package enum OpenPoint: CaseIterable, Hashable, Sendable {
     /// The morning or the evening.
     case half
     /// This week's or next week's day.

@@ -8,7 +8,7 @@ extension TimeWords {
     }
 
     private func wholeClock(_ at: Int, loose: Bool) -> Taken<Clock>? {
-        let noon = sentence.match(TimeWords.noons, at: at)
+        let noon = core(at).isOne(of: "noon midday mid the") ? sentence.match(TimeWords.noons, at: at) : 0
         if noon > 0 { return (Clock(hour: 12, minute: 0, isFace: false), at + noon) }
         let word = core(at)
         if let clock = token(word) { return half(clock, at + 1) }
@@ -74,6 +74,7 @@ extension TimeWords {
             }
             return (Clock(hour: hour, minute: minute, isFace: (1...12).contains(hour)), end)
         }
+        guard hasDigit(at) else { return spoken(at, loose: loose) }
         let word = core(at)
         let isHalf = halfOfDay(at + 1) != nil
         if let dot = word.firstIndex(of: "."), loose || isHalf, word.utf8.count <= 5 {
@@ -86,11 +87,12 @@ extension TimeWords {
         if loose, (1...2).contains(word.utf8.count), core(at + 1).utf8.count == 2, Int(core(at + 1)) != nil {
             return face(Int(word), Int(core(at + 1)), at + 2)
         }
-        return spoken(at, loose: loose)
+        return nil
     }
 
     /// `ten thirty`, `twelve oh three`, `five-thirty`: where nothing shows that it is a time it may be money.
     private func spoken(_ at: Int, loose: Bool) -> Taken<Clock>? {
+        guard let first = core(at).utf8.first, first &- 0x61 < 26 else { return nil }
         let parts = core(at).split(separator: "-").map(String.init)
         let isJoined = parts.count > 1
         guard let hour = NumberWords.small[parts.first ?? ""], hour <= 12 else { return nil }

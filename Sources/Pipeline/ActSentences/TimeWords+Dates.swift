@@ -95,6 +95,7 @@ extension TimeWords {
 
     /// Days that have a name and a date of their own; where no word leads it, a name may belong to what follows.
     private func holiday(_ at: Int, led: Bool) -> Taken<DayPhrase>? {
+        guard TimeWords.holidayHeads.contains(core(at)) else { return nil }
         for (name, date) in TimeWords.holidays where sentence.match([name], at: at) > 0 {
             let end = at + name.count
             guard led || end == sentence.count || core(end) == "at" else { continue }
@@ -162,8 +163,9 @@ extension TimeWords {
     }
 
     private func date(_ at: Int, led: Bool) -> Taken<DayPhrase>? {
-        if let date = iso(core(at)) ?? joined(core(at)) { return (date, at + 1) }
-        if let date = written(at, led: led) { return (date, at + 1) }
+        if hasDigit(at) {
+            if let date = iso(core(at)) ?? joined(core(at)) ?? written(at, led: led) { return (date, at + 1) }
+        }
         // March 2, March the second; a year may follow.
         if let month = TimeWords.months[core(at)] {
             let from = core(at + 1) == "the" ? at + 2 : at + 1
@@ -246,6 +248,8 @@ extension TimeWords {
         else { return nil }
         return .date(year: numbers[0], month: numbers[1], day: numbers[2])
     }
+
+    func hasDigit(_ at: Int) -> Bool { sentence.words.indices.contains(at) && sentence.words[at].hasDigit }
 
     func ordinal(_ word: String, upTo last: Int = 31) -> Int? {
         for ending in ["st", "nd", "rd", "th"] where word.hasSuffix(ending) {

@@ -46,6 +46,9 @@ extension TimeWords {
         "thirty-first": 31,
     ]
 
+    /// The first words of `holidays`.
+    static let holidayHeads = Set(holidays.compactMap(\.name.first))
+
     /// Days of each year that have a name and the same date everywhere.
     static let holidays: [(name: [String], date: (month: Int, day: Int))] = [
         (["christmas", "eve"], (12, 24)), (["christmas", "day"], (12, 25)), (["christmas"], (12, 25)),
