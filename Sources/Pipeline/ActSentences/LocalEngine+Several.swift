@@ -148,14 +148,19 @@ extension LocalEngine {
         else { return [] }
         let whole = sentence.words.map(\.text).joined(separator: " ")
         let isDeed = LocalEngine.isDeed(sentence.core(0))
-        let isDated = timeWords(sentence).contains { time in
-            switch time.phrase {
-            case .day, .days, .clock, .range, .every: true
-            default: false
+        let isOccasion = sentence.words.contains { Lexicon.occasions.contains($0.core) }
+        let isDated =
+            isOccasion
+            && timeWords(sentence).contains { time in
+                switch time.phrase {
+                case .day, .days, .clock, .range, .every: true
+                default: false
+                }
             }
-        }
         var offered: [String] = []
-        if let priced = priced(sentence) { offered.append(priced.words.map(\.text).joined(separator: " ")) }
+        if sentence.words.contains(where: \.hasDigit), let priced = priced(sentence) {
+            offered.append(priced.words.map(\.text).joined(separator: " "))
+        }
         if isDeed { offered += ["todo \(whole)", "remind me to \(whole)"] }
         if isDated { offered.append("event \(whole)") }
         // Whether it is read at all shows by the likeliest way of each open point.
