@@ -62,9 +62,10 @@ package struct Choice: Sendable {
     private init(_ json: JSON) {
         let argument = json[.argument]?.string ?? RecordKey.choices.rawValue
         self.argument = argument
-        // A value that sets its own argument otherwise would be another one than a person picks.
-        values = (json[.values]?.array ?? []).prefix(Choice.most).compactMap { Value($0) }.filter {
-            $0.with[argument] == nil
+        // A value that sets its own argument otherwise is another one than a person picks; a value of another tool
+        // may take it away.
+        values = (json[.values]?.array ?? []).prefix(Choice.most).compactMap { Value($0) }.filter { value in
+            value.with[argument].map { $0.isNull && value.tool != nil } ?? true
         }
     }
 
