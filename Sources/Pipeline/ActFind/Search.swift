@@ -88,8 +88,8 @@ package struct Search {
     private let services: [any Provider]
     /// Toolkits of servers whose tools are not known, so that nobody looked at them.
     package let unsearched: [String]
-    /// Toolkits of other providers than the local one.
-    private let foreignToolkits: Set<String>
+    /// Toolkits of other providers than the local one; nil until a sentence is read.
+    private var foreignToolkits: Set<String>?
     /// Tools that the catalog has and that are left out here.
     private let leftOut: Int
     private var saidOffline = false
@@ -130,9 +130,6 @@ package struct Search {
                         hint: near.isEmpty ? "see act-tools for the list" : "did you mean \(near)?")
             }
         }
-        let others = try readsSentences ? catalog.toolkits(provider: nil) : []
-        foreignToolkits = Set(
-            others.filter { !registry.profile($0.provider).isLocal }.map { $0.name.lowercased() })
         unsearched = try registry.states(provider: provider).filter { state in
             !state.isKnown && toolkit.map { sameBytes($0, state.toolkit) } ?? true
         }.map(\.toolkit)
@@ -163,7 +160,8 @@ package struct Search {
 
     /// The call that each intent asks for; `no-match`, or `bad-arguments` for operands that do not fit.
     package mutating func calls(_ intents: [Intent]) throws(Failure) -> [Answered] {
-        let read = try intents.map { intent throws(Failure) in try stated(intent) }
+        var read: [[Call]?] = []
+        for intent in intents { read.append(try stated(intent)) }
         let others = zip(intents, read).filter { $1 == nil }.map(\.0)
         let answers = try registry.ask(questions(others))
         var found = try candidates(others, answers, limit: 2, always: false)[...]
@@ -187,13 +185,22 @@ package struct Search {
 
     /// The calls of a sentence that states something, or asks for what is there; nil where it is none, or names a toolkit
     /// of another provider.
-    private func stated(_ intent: Intent) throws(Failure) -> [Call]? {
-        guard readsSentences, !Search.asksFor(foreignToolkits, intent.text) else { return nil }
+    private mutating func stated(_ intent: Intent) throws(Failure) -> [Call]? {
+        guard readsSentences, !Search.asksFor(try namedApart(), intent.text) else { return nil }
         do throws(Failure) { return try maker.stated(intent.text, from: intent.origin, taint: intent.taint) } catch
         {
             guard error.code.is(.nothing) || error.code.is(.ofTool) || error.code.is(.ofSetup) else { throw error }
             return nil
         }
+    }
+
+    /// The toolkits of other providers, looked up once.
+    private mutating func namedApart() throws(Failure) -> Set<String> {
+        if let known = foreignToolkits { return known }
+        let others = try catalog.toolkits(provider: nil).filter { !registry.profile($0.provider).isLocal }
+        let names = Set(others.map { $0.name.lowercased() })
+        foreignToolkits = names
+        return names
     }
 
     /// Words of an intent that an own tool leaves, from which on another thing may be meant.

@@ -10,7 +10,7 @@ package import ActTools
 /// restriction that no argument took. A wrong argument is worse than an unused word, so it takes nothing that could
 /// belong to two arguments or be two values.
 package struct Filling {
-    private let engine: LocalEngine
+    fileprivate let engine: LocalEngine
     private let argumentWords: ArgumentWords
 
     package init(_ settings: Settings, now: Moment = .now) {
@@ -65,8 +65,8 @@ package struct Filling {
             if reading.unused.first?.first?.isNumber ?? false { return nil }
             // `complete task 5?` asks; the title of a new task may end so.
             if tool.tags.contains("updateHint"), sentence.words.last?.text.contains("?") ?? false { return nil }
-            let absent = tool.schema.check(.object(reading.arguments))
-            let isWhole = !reading.unused.isEmpty || !reading.choices.isEmpty || absent.isEmpty
+            let faults = tool.schema.check(.object(reading.arguments))
+            let isWhole = !reading.unused.isEmpty || !reading.choices.isEmpty || faults.isEmpty
             return reading.tool == tool.slug && isWhole ? reading : nil
         } catch { return nil }
     }
@@ -85,10 +85,11 @@ extension Filling {
 extension CallMaker {
     /// A maker that reads words in arguments, and arguments in the words of an intent.
     package init(_ registry: ToolRegistry, once: String?, reading settings: Settings, memory: Memory? = nil) {
+        let filling = Filling(settings)
         self.init(
-            registry, once: once, words: ArgumentWords(settings).read, filling: Filling(settings).fill,
-            asking: Filling(settings).answer, memory: memory)
-        sentences = LocalEngine(reading: settings)
+            registry, once: once, words: ArgumentWords(settings).read, filling: filling.fill,
+            asking: filling.answer, memory: memory)
+        sentences = filling.engine
     }
 }
 

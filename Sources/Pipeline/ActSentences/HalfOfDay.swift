@@ -1,4 +1,4 @@
-/// The half of the day that an hour of 7 to 11 lies in: what says so is a word, another time, the moment now, or one of a
+/// The half of the day that an hour lies in, mostly one of 7 to 11: it is told by a word, another time, the moment now, or one of a
 /// few nouns. Where nothing does, a person is asked.
 enum HalfOfDay: Sendable {
     case morning, evening

@@ -84,11 +84,7 @@ extension LocalEngine {
         if sentence.match(QueryWords.places) > 0, has(Lexicon.occasions.union(["flight", "train"])) {
             return "CALENDAR_LIST_EVENTS"
         }
-        if isOwn || has(["left"]), sentence.asks, has(["left", "need"]),
-            cores.indices.contains(where: { sentence.match([["to", "do"]], at: $0) > 0 })
-        {
-            return "TASK_LIST"
-        }
+        if isToDo, isOwn || has(["left"]), sentence.asks, has(["left", "need"]) { return "TASK_LIST" }
         guard isTimed else { return nil }
         let asksDay = QueryWords.days.contains { phrase in
             cores.indices.contains { sentence.match([phrase], at: $0) > 0 }
@@ -130,8 +126,7 @@ extension LocalEngine {
 
     /// `what has gas cost me`
     private func isCost(_ cores: [String]) -> Bool {
-        cores.contains("cost")
-            && cores.firstIndex(of: "cost").map { cores.dropFirst($0 + 1).first == "me" } ?? false
+        cores.firstIndex(of: "cost").map { cores.dropFirst($0 + 1).first == "me" } ?? false
     }
 
     /// Whether a list of things to do is meant: `my list`, `the shopping list`, but `list my meetings`.

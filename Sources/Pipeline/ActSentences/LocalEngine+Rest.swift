@@ -29,14 +29,13 @@ extension LocalEngine {
         if front, let first = words.first, !quoted.contains(0) {
             let next = words.count > 1 ? words[1].core : ""
             // meeting tomorrow at 3 pm for 30
-            if words.count > 1, first.core.isOne(of: "for at by to till until"), Int(next) != nil, words.count == 2
-            {
+            if words.count == 2, first.core.isOne(of: "for at by to till until"), Int(next) != nil {
                 throw rest(words[1])
             }
             let isLoose = first.core.isOne(of: "max tops sharp ish") || first.core == "or" && next == "so"
-            let isNumber = isLoose || first.core.first?.isNumber == true && DayLikeWords.isNumber(first.core)
+            let isNumber = first.core.first?.isNumber == true && DayLikeWords.isNumber(first.core)
             let isPart = DayPart(rawValue: first.core) != nil && next.isOne(of: "at @")
-            if LocalEngine.timely.contains(first.core) && first.core != "half" || isNumber || isPart {
+            if LocalEngine.timely.contains(first.core) && first.core != "half" || isLoose || isNumber || isPart {
                 throw rest(first)
             }
         }

@@ -20,13 +20,19 @@ extension LocalEngine {
         }
     }
 
+    /// Bytes of a refused text that is looked at again, at most.
+    private static let longestRetried = 500
+
+    /// A refused text as a sentence to be read otherwise; nil for a question, and for what nobody types.
+    private static func retried(_ text: String) -> Sentence? {
+        guard text.utf8.count <= longestRetried, !Sentence.hasControl(text) else { return nil }
+        let sentence = Sentence(text).unwrapped
+        return sentence.asks ? nil : sentence
+    }
+
     /// The readings of the parts; nil where a part is none by itself.
     private func parts(_ text: String) -> [Reading]? {
-        guard text.utf8.count <= 500,
-            !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-        else { return nil }
-        let sentence = Sentence(text).unwrapped
-        guard !sentence.asks else { return nil }
+        guard let sentence = LocalEngine.retried(text) else { return nil }
         let quoted = sentence.quoted
         var joints: [(end: Int, next: Int)] = []
         for at in 1..<max(1, sentence.count - 1) where !quoted.contains(at) {
@@ -41,7 +47,6 @@ extension LocalEngine {
             }
         }
         guard !joints.isEmpty, joints.count <= LocalEngine.mostJoints else { return nil }
-        // Each part has an amount or says what it is.
         let starts = [0] + joints.map(\.next)
         let ends = joints.map(\.end) + [sentence.count]
         func part(_ from: Int, _ to: Int) -> Reading? {
@@ -65,7 +70,7 @@ extension LocalEngine {
         // A day that one part says may be meant for the others.
         let dated = parts.map { reading in
             ["start", "due"].contains { reading.arguments[$0] != nil }
-                || reading.arguments["date"]?.string != today.text && reading.arguments["date"] != nil
+                || reading.arguments["date"].map { $0.string != today.text } ?? false
         }
         let isMixed = parts.indices.contains { one in
             parts.indices.contains { parts[$0].tool == parts[one].tool && dated[$0] != dated[one] }
@@ -73,7 +78,7 @@ extension LocalEngine {
         return isMixed ? nil : parts
     }
 
-    /// A part by itself. Of money without its currency a part may be said beside others.
+    /// A part by itself, which has an amount or says what it is. Money may lack its currency beside other parts.
     private func part(_ sentence: Sentence) -> Reading? {
         guard sentence.count > 0, sentence.words.contains(where: { $0.hasDigit }) || isNamed(sentence),
             !sentence.words.contains(where: { LocalEngine.sharing.contains($0.core) })
@@ -138,12 +143,8 @@ extension LocalEngine {
 
     /// Sentences that say what a refused one may mean, the likeliest first.
     package func wordings(_ text: String) -> [String] {
-        guard text.utf8.count <= 500,
-            !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-        else { return [] }
-        let sentence = Sentence(text).unwrapped
-        guard (1...LocalEngine.longestReworded).contains(sentence.count), !sentence.asks,
-            Lexicon.task.start(sentence) == nil,
+        guard let sentence = LocalEngine.retried(text),
+            (1...LocalEngine.longestReworded).contains(sentence.count), Lexicon.task.start(sentence) == nil,
             Lexicon.reminder.start(sentence) == nil
         else { return [] }
         let whole = sentence.words.map(\.text).joined(separator: " ")

@@ -29,9 +29,7 @@ package struct LocalEngine {
             throw Failure(.noMatch, "no call for a sentence of \(text.utf8.count) bytes", hint: LocalEngine.hint)
         }
         do throws(Refusal) {
-            if text.unicodeScalars.contains(where: { $0 != "\t" && $0.properties.generalCategory == .control }) {
-                throw Refusal("it has a control character")
-            }
+            if Sentence.hasControl(text) { throw Refusal("it has a control character") }
             return try reading(Sentence(text).unwrapped)
         } catch {
             let hint = DayLikeWords.isForeign(text) ? LocalEngine.foreignHint : error.hint ?? LocalEngine.hint
@@ -51,11 +49,10 @@ package struct LocalEngine {
 
     func classify(_ whole: Sentence) throws(Refusal) -> Reading {
         guard whole.count > 0 else { throw Refusal("nothing is said") }
-        let leading = whole.match(Lexicon.polite)
-        if let query = query(whole.dropFirst(leading)) ?? (leading > 0 ? query(whole) : nil) { return query }
-        if whole.asks { throw Refusal("a question", hint: "ask act-search for what there is") }
         let polite = whole.match(Lexicon.polite)
         let sentence = whole.dropFirst(polite)
+        if let query = query(sentence) ?? (polite > 0 ? query(whole) : nil) { return query }
+        if whole.asks { throw Refusal("a question", hint: "ask act-search for what there is") }
         try refuseSecond(sentence)
         try refuseGrown(sentence)
         if let reading = try completion(sentence, polite: polite > 0) { return reading }
@@ -166,15 +163,11 @@ package struct LocalEngine {
         let wraps = [["for", "me"], ["please"], ["pls"], ["called"], ["named"], ["titled"], ["2"]]
         let rest = sentence.dropFirst(sentence.count > 1 ? sentence.match(wraps) : 0)
         let first = rest.core(0)
-        let asks =
-            Lexicon.questions.contains(first) && !first.isOne(of: "do any")
-            || first.isOne(of: "of the") && timeWords(rest).isEmpty
-        if asks, !first.isOne(of: "of the"),
-            let query = query(rest) ?? query(Sentence([Word("show", tied: false)] + rest.words))
-        {
+        let asks = Lexicon.questions.contains(first) && !first.isOne(of: "do any")
+        if asks, let query = query(rest) ?? query(Sentence([Word("show", tied: false)] + rest.words)) {
             return query
         }
-        if asks {
+        if asks || first.isOne(of: "of the") && timeWords(rest).isEmpty {
             throw Refusal("a question, it seems", hint: "ask act-search for what there is, or say when to remind")
         }
         return try reminder(rest)

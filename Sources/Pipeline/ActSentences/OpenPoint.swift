@@ -15,8 +15,6 @@ package enum OpenPoint: CaseIterable, Hashable, Sendable {
     case currency
     /// The number that is the amount.
     case amount
-    /// Whether words are of the name or say something else.
-    case name
 }
 
 /// A sentence is read once for each way of its open points; readings that come out refuse or agree settle a point, and

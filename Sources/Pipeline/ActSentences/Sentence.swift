@@ -32,6 +32,11 @@ package struct Sentence: Sendable {
     /// Longer lines are no sentences: nobody types them, and none of the work below grows past this.
     package static let longest = 16 << 10
 
+    /// Whether a text has a control character other than a tab: no sentence that anybody types has.
+    static func hasControl(_ text: String) -> Bool {
+        text.unicodeScalars.contains { $0 != "\t" && $0.properties.generalCategory == .control }
+    }
+
     package private(set) var words: [Word]
 
     package init(_ text: String) {
