@@ -4,7 +4,7 @@ import PackageDescription
 /// Every command of the suite, and the rooms of the library it stands on.
 let commands: [(name: String, rooms: [String])] = [
     ("act-agent", ["ActAgent", "ActModel", "ActLanguage", "ActProviders", "ActDecide", "ActTools"]),
-    ("act-call", ["ActLanguage", "ActProviders", "ActDecide", "ActMake", "ActTools", "ActFilter"]),
+    ("act-call", ["ActLanguage", "ActProviders", "ActRun", "ActDecide", "ActMake", "ActTools", "ActFilter"]),
     ("act-chat", ["ActModel", "ActProviders", "ActDecide", "ActTools", "ActStore"]),
     ("act-config", ["ActModel", "ActLanguage", "ActMCP", "ActAsk", "ActDecide", "ActStore"]),
     ("act-confirm", ["ActProviders", "ActAsk", "ActDecide", "ActTools", "ActStore"]),
@@ -28,7 +28,7 @@ let commands: [(name: String, rooms: [String])] = [
     (
         "act-queue", ["ActBackend", "ActProviders", "ActRun", "ActAsk", "ActDecide", "ActTools", "ActStore"]
     ),
-    ("act-search", ["ActProviders", "ActDecide", "ActFind", "ActMake", "ActTools"]),
+    ("act-search", ["ActProviders", "ActRun", "ActDecide", "ActFind", "ActMake", "ActTools"]),
     ("act-serve", ["ActServe", "ActProviders", "ActDecide", "ActTools"]),
     ("act-session", ["ActProviders", "ActDecide", "ActTools"]),
     ("act-store", ["ActDecide", "ActStore"]),

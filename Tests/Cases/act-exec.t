@@ -92,7 +92,7 @@ act-call TASK_CREATE title=milk --once a | act-confirm | sed 's/milk/\\u006dilk/
 # a sealed call under another id
 act-call TASK_CREATE title=milk | act-confirm | sed 's/"id":"/&b/' | act-exec; act-log
 >>>
-{"type":"result","id":"b<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: its id, its account, its service's questions or the approval itself was changed since","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+{"type":"result","id":"b<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: its id, its account, its rows, its service's questions or the approval itself was changed since","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
 >>>= 1
 
 # a sealed call for another tool
@@ -116,7 +116,7 @@ act-call TASK_CREATE title=milk | act-confirm | ACT_CONVERSATION=other act-exec;
 # a sealed call with another account
 act-call TASK_CREATE title=milk | act-confirm | sed 's/}$/,"account":"work"}/' | act-exec; act-log
 >>>
-{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: its id, its account, its service's questions or the approval itself was changed since","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false,"account":"work"}
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: its id, its account, its rows, its service's questions or the approval itself was changed since","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false,"account":"work"}
 >>>= 1
 
 # a seal made with another key

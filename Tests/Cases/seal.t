@@ -79,7 +79,7 @@ for f in '.id="other"' '.account="a"' '.approval.by="person"' '.approval.at="202
 jq -c "$f" s | act-exec --jq .error.message
 done | sort | uniq -c | sed 's/^ *//'
 >>>
-8 the approval is not for this call: its id, its account, its service's questions or the approval itself was changed since
+8 the approval is not for this call: its id, its account, its rows, its service's questions or the approval itself was changed since
 
 # The same of a call whose arguments are long, around the length from which they are not copied
 for n in 65510 65511 65512 65513 65514 99999; do
@@ -95,7 +95,7 @@ done | sort | uniq -c | sed 's/^ *//'
 1 ["done",65513]
 1 ["done",65514]
 1 ["done",99999]
-48 the approval is not for this call: its id, its account, its service's questions or the approval itself was changed since
+48 the approval is not for this call: its id, its account, its rows, its service's questions or the approval itself was changed since
 18 the approval is not for this call: the arguments were changed since
 
 # Its marks changed alone name no part of the call that was not

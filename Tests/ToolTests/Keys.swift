@@ -47,8 +47,10 @@ struct Keys {
         // Arguments of tools.
         ("ActOwn/AccountTools.swift", ["alias"]), ("ActOwn/Discovery.swift", ["intent"]),
         ("ActOwn/HistoryTools.swift", ["outcome"]), ("ActLocal/Calendar.swift", ["cursor"]),
-        ("ActLocal/Toolkit.swift", ["cursor"]), ("ActRun/Paging.swift", ["cursor"]),
+        ("ActLocal/Toolkit.swift", ["cursor"]), ("ActRun/Paging.swift", ["cursor", "rows"]),
         ("ActDecide/Destinations.swift", ["arguments"]),
+        // A keyword of a schema.
+        ("ActTools/RowSource.swift", ["arguments", "rows"]),
         // The place of a fault, and what a person reads.
         ("ActSchema/Schema.swift", ["arguments"]), ("ActTools/FileArguments.swift", ["arguments"]),
         ("ActAsk/GroupLayout.swift", ["arguments"]),

@@ -38,6 +38,7 @@ struct PlainSchema {
         "properties": .named, "patternProperties": .patterns, "dependentRequired": .dependent, "$defs": .named,
         "definitions": .named,
         "dependentSchemas": .named, "dependencies": .none,
+        "x-act-row": .none,
     ]
     private static let types = ["null", "boolean", "object", "array", "number", "string", "integer"]
 

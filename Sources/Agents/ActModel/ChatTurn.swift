@@ -4,6 +4,7 @@ import ActJSON
 import ActLanguage
 import ActMake
 import ActRecord
+import ActRun
 import ActSettings
 import ActStore
 import ActSystem
@@ -40,7 +41,8 @@ final class ChatTurn {
         let registry = chat.registry
         maker = CallMaker(
             registry, once: nil, words: { ArgumentWords(registry.settings).read($0, $1) },
-            memory: registry.memory())
+            memory: registry.memory()
+        ).looking(RowLists.lookup(registry))
     }
 
     private var settings: Settings { chat.registry.settings }
@@ -305,6 +307,8 @@ final class ChatTurn {
     ) throws(Failure) -> Call {
         let made = try maker.call(
             tool, arguments, from: .line(sentence), taint: isTainted, intent: sentence, callID: callID)
+        // Rows that are told may be somebody else's words.
+        isTainted = isTainted || made.isTainted(unsaid: true)
         if let failure = made.lacking("give them, or ask the person for them") {
             throw Failure(failure.code, "\(tool.slug): \(failure.message)", hint: failure.hint)
         }

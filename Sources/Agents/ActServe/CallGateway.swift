@@ -54,6 +54,8 @@ final class CallGateway {
     /// Words of time are meant at the moment of each call.
     private static func maker(_ registry: ToolRegistry) -> CallMaker {
         CallMaker(registry, once: nil, words: { ArgumentWords(registry.settings).read($0, $1) })
+            // A list that takes time would keep all other clients waiting.
+            .looking(RowLists.lookup(registry, waits: false))
     }
 
     private static func gate(_ registry: ToolRegistry, _ rules: Rules) throws(Failure) -> Confirmation {

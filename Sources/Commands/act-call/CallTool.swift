@@ -6,6 +6,7 @@ import ActLanguage
 import ActMake
 import ActProviders
 import ActRecord
+import ActRun
 import ActSettings
 import ActTerminal
 import ActTools
@@ -52,7 +53,8 @@ struct CallTool: FilteredTool {
         let registry = ToolRegistry(settings, keyFile: net.apiKeyFile, progress: net.progress("act-call"))
         try registry.check(provider: provider)
         let words = ArgumentWords(settings).read
-        let maker = CallMaker(registry, once: once, words: words, memory: registry.memory())
+        let maker = CallMaker(registry, once: once, words: words, memory: registry.memory()).looking(
+            RowLists.lookup(registry))
         if let from {
             return try ForeignCalls(input.options, from).write(&out, maker, registry, provider: provider)
         }

@@ -97,10 +97,9 @@ struct Process: FilteredTool {
     private func read(
         _ sentences: consuming Utterances, _ settings: Settings, _ out: inout Output
     ) throws(Failure) {
-        let maker = CallMaker(
-            ToolRegistry(settings, progress: TerminalProgress("act-process"), isTerse: true), once: once,
-            asking: Filling(settings).answer
-        ).likeliest
+        let registry = ToolRegistry(settings, progress: TerminalProgress("act-process"), isTerse: true)
+        let maker = CallMaker(registry, once: once, asking: Filling(settings).answer).likeliest
+            .looking(RowLists.lookup(registry))
         var engine = LocalEngine(reading: settings)
         while let item = try sentences.next(&out) {
             switch item {

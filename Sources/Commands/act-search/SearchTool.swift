@@ -5,6 +5,7 @@ import ActJSON
 import ActMake
 import ActProviders
 import ActRecord
+import ActRun
 import ActSettings
 import ActTerminal
 import ActTools
@@ -56,6 +57,7 @@ struct SearchTool: FilteredTool {
         let intents = Self.intents(operands.filter { !Operands.isOperand($0) })
         if all, !arguments.isEmpty { throw .usage("--all takes no arguments, got '\(arguments[0])'") }
         let maker = CallMaker(tools, once: once, reading: settings, memory: all ? nil : tools.memory()).likeliest
+            .looking(all ? nil : RowLists.lookup(tools))
         var search = try Search(
             tools, provider: provider, toolkit: toolkit, operands: arguments, maker: maker,
             progress: progress)

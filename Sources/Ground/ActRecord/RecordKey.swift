@@ -4,7 +4,7 @@ package import ActJSON
 package enum RecordKey: String, Sendable, CaseIterable, CustomStringConvertible {
     case type, id, tool, provider, toolkit, product, arguments, missing, intent, engine, client, said, unused,
         filled
-    case session, source, callID = "call_id", conversation, account, tags, plan, risk, taint, approval, edited
+    case rows, session, source, callID = "call_id", conversation, account, tags, plan, risk, taint, approval, edited
     case inputRequests = "input_requests", inputResponses = "input_responses", choices, original, ok, outcome, data
     case dataFile = "data_file", error, undo, resultLost = "result_lost", withheld, calls, files, content, page
     case cursor, more, cached, requestID = "request_id", serviceLog = "service_log", attempts, logID = "log_id", at

@@ -137,6 +137,9 @@ package protocol Provider: AnyObject {
     func preview(_ tool: ToolSpec, _ arguments: JSON.Object) -> Preview?
     /// The row that a call deletes and nothing else, where it is one of the store's; nil where it is none.
     func deleted(_ tool: ToolSpec, _ arguments: JSON.Object) throws(Failure) -> DeletedRow?
+    /// A row that one of its lists has, as it is in the store now; nil where there is none. The rows of other lists are
+    /// looked up by the list.
+    func row(_ list: String, _ id: JSON) throws(Failure) -> JSON?
     /// The request that a call would send, without the key; nil where none would leave the machine.
     func request(_ call: Invocation) -> JSON?
     /// Whether the effect of this tool's calls commits together with the journal, in the store's own transaction.
@@ -197,6 +200,7 @@ extension Provider {
     }
     package func preview(_ tool: ToolSpec, _ arguments: JSON.Object) -> Preview? { nil }
     package func deleted(_ tool: ToolSpec, _ arguments: JSON.Object) throws(Failure) -> DeletedRow? { nil }
+    package func row(_ list: String, _ id: JSON) throws(Failure) -> JSON? { nil }
     package func request(_ call: Invocation) -> JSON? { nil }
     package func isAtomic(_ tool: ToolSpec) -> Bool { false }
     package func isOfMachine(_ tool: ToolSpec) -> Bool { false }

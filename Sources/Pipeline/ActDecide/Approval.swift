@@ -127,7 +127,8 @@ package final class Approval {
             case .tool: "the tool is another, or described otherwise than it was then"
             case .whom: "it was made for another user or conversation"
             case .arguments: "the arguments were changed since"
-            default: "its id, its account, its service's questions or the approval itself was changed since"
+            default:
+                "its id, its account, its rows, its service's questions or the approval itself was changed since"
             }
         return Failure(.approvalInvalid, "the approval is not for this call: \(why)", hint: again)
     }
@@ -222,6 +223,8 @@ extension Approval {
         let arguments: ArraySlice<UInt8>
         /// The questions that the service asked before it would run the call: the approval answers them too.
         let requests: ArraySlice<UInt8>?
+        /// The rows that arguments name: the approval is for these.
+        let rows: ArraySlice<UInt8>?
         /// The digest of the arguments' canonical form, once it was made.
         private var digest: [UInt8]?
 
@@ -237,7 +240,7 @@ extension Approval {
         package init(_ scope: Scope, _ call: Call, id: ArraySlice<UInt8>) {
             (self.scope, self.id) = (scope, id)
             account = call.record.textBytes(.account)
-            (arguments, requests) = (call.argumentBytes, call.questions)
+            (arguments, requests, rows) = (call.argumentBytes, call.questions, call.record.raw(.rows))
         }
 
         package init(
@@ -246,7 +249,14 @@ extension Approval {
         ) {
             scope = Scope(tool: tool, user: user, conversation: conversation)
             (self.id, self.account) = (ArraySlice(id.utf8), account.map { ArraySlice($0.utf8) })
-            (self.arguments, self.requests) = (arguments, requests)
+            (self.arguments, self.requests, rows) = (arguments, requests, nil)
+        }
+
+        /// The digests of the questions and the rows; nil for what it has none of.
+        func digests() throws(Failure) -> (requests: [UInt8]?, rows: [UInt8]?) {
+            let requests: [UInt8]? = if let json = self.requests { try Subject.digest(json) } else { nil }
+            let rows: [UInt8]? = if let json = self.rows { try Subject.digest(json) } else { nil }
+            return (requests, rows)
         }
 
         /// The arguments in canonical form, of which the digest is kept.
@@ -444,8 +454,7 @@ extension Approval {
     func code(
         _ subject: Subject, _ sealed: SealFields, arguments: [UInt8]
     ) throws(Failure) -> (mac: [UInt8], covers: SealFingerprints) {
-        let requests: [UInt8]? =
-            if let json = subject.requests { try Subject.digest(json) } else { nil }
+        let (requests, rows) = try subject.digests()
         let scope = try subject.scope.facts(self)
         var form = Approval.prefix
         form.reserveCapacity(256)
@@ -454,6 +463,8 @@ extension Approval {
         form.put(subject.id)
         form.put(subject.account)
         form.put(requests)
+        // A call without rows has the seal that it always had.
+        if let rows { form.put(rows) }
         var marks = scope.marks
         marks += storeMark
         marks += SealFingerprints.mark(arguments: arguments)

@@ -47,8 +47,7 @@ package struct Signature {
 
     /// The text that is signed: a canonical object, so that no two different approvals share one.
     private func text(_ subject: Approval.Subject, store: String) throws(Failure) -> [UInt8] {
-        let requests: [UInt8]? =
-            if let asked = subject.requests { try Approval.Subject.digest(asked) } else { nil }
+        let (requests, rows) = try subject.digests()
         var members: [(String, JSON)] = [
             ("account", subject.account.map { .text(String(decoding: $0, as: UTF8.self)) } ?? .null),
             ("arguments", .text(hex(try Approval.Subject.digest(subject.arguments)))),
@@ -63,6 +62,7 @@ package struct Signature {
             ("tool", .text(subject.tool.slug)), ("until", .text(until)), ("user", .text(subject.user)),
         ]
         if let pin = subject.tool.pin { members.append(("pin", .text(pin))) }
+        if let rows { members.append((RecordKey.rows.rawValue, .text(hex(rows)))) }
         do throws(JSONError) { return try JSON.object(members).canonical() } catch {
             throw Failure(.internal, "an approval without form: \(error.message)")
         }

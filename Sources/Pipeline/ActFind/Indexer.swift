@@ -2,6 +2,7 @@ import ActJSON
 import ActRecord
 import ActStore
 import ActSystem
+import ActTools
 
 /// Writes the index: the words of tools that are new in the catalog.
 struct Indexer {

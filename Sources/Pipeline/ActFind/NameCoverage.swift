@@ -1,5 +1,6 @@
 import ActJSON
 import ActStore
+import ActTools
 
 /// The part of a tool's name that a sentence says. A tool that has more in its name than was asked for comes behind one
 /// whose name is said: READ_FILE before READ_MULTIPLE_FILES.

@@ -1,5 +1,6 @@
 import ActJSON
 import ActStore
+import ActTools
 
 /// Whether it fits at all.
 extension Ranking {

@@ -1,4 +1,5 @@
 import ActJSON
+import ActTools
 
 /// Collects the words of tools: for each word the tools that have it, in order, as the distance from the last in seven
 /// bits a byte, and the places where it stands.

@@ -1,5 +1,6 @@
 import ActJSON
 import ActStore
+import ActTools
 import CSystem
 import Glibc
 
@@ -199,13 +200,13 @@ final class WordWorths {
 
     /// Looks a word up in the index and, with `inside`, in the middle of names.
     private func look(_ word: String, inside: Bool) throws(Failure) -> Term {
-        let stem = stem(word)
+        let stem = ActTools.stem(word)
         // Read first: in a loop outside of any closure no access is checked for being exclusive.
         var postings: [(tools: [UInt8], isInside: Bool)] = []
         try table.postings(of: stem) { postings.append(($0, false)) }
         if inside {
             for name in try namesAround(word) {
-                try table.postings(of: ActFind.stem(name)) { postings.append(($0, true)) }
+                try table.postings(of: ActTools.stem(name)) { postings.append(($0, true)) }
             }
         }
         var phrases: [(id: Int, slots: UInt64)] = []

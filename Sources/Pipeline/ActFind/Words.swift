@@ -1,4 +1,5 @@
 import ActJSON
+import ActTools
 
 /// The kinds of action that a sentence asks for, or a tool's name says.
 package struct VerbKinds: OptionSet {
@@ -251,7 +252,7 @@ package enum Words {
         var found: [(String, String)] = []
         var seen: Set<String> = [stem]
         for word in synonymTable.words(for: stem) {
-            let other = ActFind.stem(word)
+            let other = ActTools.stem(word)
             if seen.insert(other).inserted { found.append((word, other)) }
         }
         return found
@@ -404,7 +405,7 @@ struct SynonymTable {
         for k in leading[first] ?? [] {
             let entry = entries[k]
             if let second, entry.word.count > 1, text[entry.word.lowerBound + 1] != second { continue }
-            guard ActFind.stem(word(entry)) == stem else { continue }
+            guard ActTools.stem(word(entry)) == stem else { continue }
             for other in entries[groups[entry.group]] where other.isFound { found.append(word(other)) }
         }
         return found

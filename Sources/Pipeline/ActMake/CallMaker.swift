@@ -17,7 +17,9 @@ package struct CallMaker {
     /// Reads intents that are sentences, and fills those that ask.
     var sentences: LocalEngine?
     private var asking: IntentReader?
-    private let memory: Memory?
+    let memory: Memory?
+    /// Looks up rows that arguments name.
+    var rows: RowLookup?
     var takesLikeliest = false
 
     /// Reads the words that stand where a tool wants a date, a time or a length; with it, why some can't be read, and
@@ -84,7 +86,11 @@ package struct CallMaker {
     ) throws(Failure) -> Call {
         var (arguments, unused, choices) = (arguments, unused, choices)
         if let intent, let filling { (arguments, unused, choices) = read(intent, filling, arguments, tool) }
-        var open = choices.filter { arguments[$0.argument] == nil }
+        let id = if let given { given } else { try self.id(origin) }
+        let first: JSON.Object? = if let id { try once?.firstArguments(id, tool) } else { nil }
+        // A call that was made before is of the row that it was made for.
+        let looked = first == nil ? try lookUp(&arguments, tool, taint: taint) : LookedUp()
+        var open = choices.filter { arguments[$0.argument] == nil } + looked.choices
         var filled = memory?.part(tool).fill(&arguments, tool) ?? []
         for (name, rule) in tool.inputSchema["properties"]?.object?.members ?? [] {
             // A default that the argument's own schema refuses would make every call one that does not fit.
@@ -104,10 +110,8 @@ package struct CallMaker {
         // Neither memory nor a default settles what the words leave open.
         for choice in open { arguments[choice.argument] = nil }
         filled = filled.filter { arguments[$0.argument] != nil }
-        let id: String?
-        if let given { id = given } else { id = try self.id(origin) }
-        let taint = taint || filled.contains { $0.entry.taint }
-        if let id, let first = try once?.firstArguments(id, tool) {
+        let taint = taint || looked.isTainted || filled.contains { $0.entry.taint }
+        if let first {
             filled = filled.filter { first[$0.argument]?.bytes == arguments[$0.argument]?.bytes }
             arguments = first
         }
@@ -117,7 +121,7 @@ package struct CallMaker {
             !open.contains { $0.argument == name }
         }
         try CallMaker.refuse(tool, .object(arguments), isComplete: false, doubts)
-        let given = filled.map(\.record) + likeliest.map(\.json)
+        let given = filled.map(\.record) + (looked.filled + likeliest).map(\.json)
         let call = try Call(
             [
                 (.id, .text(id ?? UUID.v7())), (.tool, .text(tool.slug)), (.provider, .text(tool.provider)),
@@ -125,6 +129,8 @@ package struct CallMaker {
                 (.intent, intent.map { .text($0) }), (.engine, engine.map { .text($0) }),
                 (.unused, unused.isEmpty ? nil : .texts(unused)),
                 (.filled, given.isEmpty ? nil : .array(given)),
+                (.rows, looked.rows.isEmpty ? nil : .array(looked.rows)),
+                (.wordings, looked.wordings.isEmpty ? nil : .array(looked.wordings.map { .texts($0) })),
                 (.account, account.map { .text($0) }), (.session, try registry.session(tool).map { .text($0) }),
                 (.source, source.map { .text($0) }), (.callID, callID.map { .text($0) }), (.plan, plan),
                 (.tags, .texts(tool.tags)), (.risk, registry.risk(tool)), (.taint, .bool(taint)),
@@ -163,37 +169,5 @@ package struct CallMaker {
         // `everyone except Anna` does not mean her.
         let isDenied = read.unused.contains { Memory.Part.says($0, one.name) }
         return isDenied ? found : read
-    }
-
-    /// Throws `bad-arguments` with every problem named.
-    ///
-    /// - Parameters:
-    ///   - isComplete: whether arguments that are absent at the top are problems too.
-    ///   - doubts: why words that stand for values could not be read.
-    package static func refuse(
-        _ tool: ToolSpec, _ arguments: JSON, isComplete: Bool, _ doubts: [String] = []
-    ) throws(Failure) {
-        func problems(_ arguments: JSON) -> [Schema.Violation] {
-            tool.schema.check(arguments).filter { isComplete || !$0.isAbsence }
-        }
-        var found = problems(arguments)
-        // A file is here a path or what act makes of it; the service's own form of it comes with the upload.
-        if !found.isEmpty, FileArguments.mayStand(in: tool.inputSchema) {
-            let files = FileArguments(in: arguments, schema: tool.inputSchema).places.filter { $0.file != nil }
-            let uploaded = files.reduce(arguments) { $0.replacing($1.steps, with: FileArgument.anyReference) }
-            if !files.isEmpty { found = problems(uploaded) }
-        }
-        guard found.isEmpty else {
-            let hints = (tool.inputSchema["properties"]?.object).map { spellings(arguments, $0.keys) } ?? []
-            let hint = (hints + doubts).joined(separator: "; ")
-            throw Failure(.badArguments, found.map(\.text).joined(separator: "; "), hint: hint.isEmpty ? nil : hint)
-        }
-    }
-
-    /// The nearest names for arguments that the tool does not have.
-    package static func spellings(_ arguments: JSON, _ known: [String]) -> [String] {
-        (arguments.object?.keys ?? []).filter { key in !known.contains { sameBytes($0, key) } }.compactMap { key in
-            nearest(key, known, limit: 1).first.map { "did you mean \($0)?" }
-        }
     }
 }

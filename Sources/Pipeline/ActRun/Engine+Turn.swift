@@ -198,6 +198,9 @@ extension Engine {
         if options.keeps { return try keep(call, journal) }
         if let failure = call.putOff { return try putOff(call, failure, journal) }
         if let work, try !work.mayBegin(call.ticket, journal) { return nil }
+        if let failure = try rows.fault(call) {
+            return try recorded(call) ?? [results.refused(call.submitted, by: failure)]
+        }
         try reads.note(call, journal.store)
         if try !begin(call, journal) {
             if calls.runs(call) || begun.contains(where: { $0.isSame(as: call) }) {

@@ -74,6 +74,7 @@ package final class Engine {
     let queueing: QueueAdmission
     let lessons = Lessons()
     let reads: PrivateReads
+    let rows: RowChecks
     private var admission: Admission
     /// The queue whose claimed calls it runs; nil where they come from elsewhere.
     private(set) var work: QueueWork?
@@ -94,6 +95,7 @@ package final class Engine {
         results = ResultMaker(registry, maxData: options.maxData)
         queueing = QueueAdmission(registry, options)
         reads = PrivateReads(registry)
+        rows = RowChecks(registry) { [intake] in intake.wake() }
     }
 
     /// Takes its calls from a queue.
@@ -146,7 +148,10 @@ package final class Engine {
         return ticket
     }
 
-    private func isReady(_ record: Record) -> Bool { Call(record).map { admission.isReady($0) } ?? true }
+    private func isReady(_ record: Record) -> Bool {
+        guard let call = Call(record) else { return true }
+        return admission.isReady(call) && (options.dryRun || options.keeps || rows.isReady(call))
+    }
 
     /// Takes the records whose tools have been described, as places become free.
     func submitDescribed() throws(Failure) {

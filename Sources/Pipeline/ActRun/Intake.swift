@@ -18,7 +18,7 @@ final class Intake {
     private(set) var tickets = 0
     /// The steps of the next turn.
     private var submitted: [Engine.Step] = []
-    /// Records whose tools are being described, each with its ticket.
+    /// Records whose tools are being described, or whose rows are being looked up, each with its ticket.
     private var undescribed: [(record: Record, ticket: Int)] = []
     /// The look-ups that had ended when those were last looked at.
     private var lookUps = 0
@@ -81,6 +81,9 @@ final class Intake {
 
     /// Whether a record waits for those before it, whose tools are being described.
     var isBehind: Bool { isInOrder && !undescribed.isEmpty }
+
+    /// Looks at the records that wait once more: something that one waits for is known.
+    func wake() { areDescribedHeld = true }
 
     /// Takes a record for the turn after its tool was described.
     func add(undescribed record: Record, _ ticket: Int) { undescribed.append((record, ticket)) }

@@ -55,7 +55,8 @@ enum Budget {
                     help: "The currency's code, such as EUR (default: the setting)", fallback: .currency),
                 Column(name: "size", kind: .text, help: "", role: .hidden),
             ],
-            searched: ["category", "details"],
+            searched: ["category", "details"], names: ["details", "category"],
+            also: ["date", "amount", "currency"],
             filters: [
                 Filters.day("from", "Only from this day on", "date", .atLeast),
                 Filters.day("until", "Only until this day", "date", .atMost),

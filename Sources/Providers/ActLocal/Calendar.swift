@@ -75,7 +75,8 @@ enum Calendar {
                         [("minimum", .int(1)), ("maximum", .int(5_256_000))])
                 )
             ],
-            searched: ["title", "place", "notes"],
+            searched: ["title", "place", "notes"], names: ["title"], also: ["start", "place"],
+            live: [("from", .text("today"))],
             // Where repeating events take place is more than a condition can say: `events` looks at both.
             filters: [
                 Filters.moment("from", "Only events at this date or time, or later"),

@@ -69,6 +69,11 @@ package final class LocalProvider: RegisteredProvider {
             LocalRun(store: try store(), settings: settings, now: .now, isTainted: true), arguments)
     }
 
+    package func row(_ list: String, _ id: JSON) throws(Failure) -> JSON? {
+        guard let id = id.int, let row = LocalProvider.index[list]?.tool.row, Store.exists else { return nil }
+        return try row(LocalRun(store: try store(), settings: settings, now: .now, isTainted: true), id)
+    }
+
     package func isAtomic(_ tool: ToolSpec) -> Bool { LocalProvider.index[tool.slug]?.tool.isAtomic ?? false }
 
     /// The rows are the store's, the files are not.

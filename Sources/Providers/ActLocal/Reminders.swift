@@ -55,7 +55,7 @@ enum Reminders {
                     name: "snoozed_from", kind: .moment,
                     help: "The time of the repeat that was put off until due"),
             ],
-            searched: ["text"],
+            searched: ["text"], names: ["text"], also: ["due"], live: [("done", .bool(false))],
             filters: [
                 Filters.flag("done", "Only done ones (true), or only open ones (false)"),
                 Filters.moment("due_from", "Only reminders due at this date or time, or later", "due", .atLeast),

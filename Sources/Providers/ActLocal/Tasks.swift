@@ -54,7 +54,8 @@ enum Tasks {
                     fallback: .tacit(.bool(false))),
                 Column(name: "completed", kind: .day, help: "The day it was done", role: .shown),
             ],
-            searched: ["title", "notes"],
+            searched: ["title", "notes"], names: ["title"], also: ["due", "project"],
+            live: [("done", .bool(false))],
             filters: [
                 Filters.flag("done", "Only done ones (true), or only open ones (false)"),
                 Filters.text("project", "Only of this project"),

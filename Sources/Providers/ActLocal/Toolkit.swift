@@ -17,7 +17,7 @@ struct Toolkit: Sendable {
         var actionTypes: [String] = []
     }
 
-    private let table: LocalRows
+    let table: LocalRows
     /// The noun for a row in sentences: `task`.
     let noun: String
     let create, list, get, update, delete: Naming
@@ -28,6 +28,12 @@ struct Toolkit: Sendable {
     let inputs: [(String, JSON)]
     /// Text columns that the list's `text` looks through.
     private let searched: [String]
+    /// Columns that people call a row by.
+    let names: [String]
+    /// Columns that tell rows of one name apart, their time first.
+    let also: [String]
+    /// Arguments of the list for rows that are still of use.
+    let live: [(String, JSON)]
     /// Arguments of the list that narrow it.
     let filters: [Filter]
     private let newestFirst: Bool
@@ -42,8 +48,9 @@ struct Toolkit: Sendable {
 
     init(
         kind: LocalRows.Kind, noun: String, create: Naming, list: Naming, get: Naming, update: Naming,
-        delete: Naming, columns: [Column], inputs: [(String, JSON)] = [], searched: [String], filters: [Filter],
-        order: [LocalRows.Key], newestFirst: Bool = false, lister: Lister? = nil,
+        delete: Naming, columns: [Column], inputs: [(String, JSON)] = [], searched: [String], names: [String],
+        also: [String], live: [(String, JSON)] = [], filters: [Filter], order: [LocalRows.Key],
+        newestFirst: Bool = false, lister: Lister? = nil,
         settle: @escaping Settle = { _, given, _ throws(Failure) in given }
     ) {
         self.noun = noun
@@ -56,6 +63,7 @@ struct Toolkit: Sendable {
         shown = columns.filter { $0.role != .hidden }
         self.inputs = inputs
         self.searched = searched
+        (self.names, self.also, self.live) = (names, also, live)
         self.filters = filters + [Filters.words("Only with all of these words")]
         self.newestFirst = newestFirst
         self.settle = settle
@@ -89,6 +97,8 @@ struct LocalTool: Sendable {
     var preview: (@Sendable (LocalRun, JSON.Object) -> Preview)?
     /// The row that a call deletes and nothing else.
     var deleted: (@Sendable (LocalRun, JSON.Object) throws(Failure) -> DeletedRow?)?
+    /// A row of this list by its id; nil where there is none.
+    var row: (@Sendable (LocalRun, Int) throws(Failure) -> JSON?)?
     let run: @Sendable (LocalRun, JSON.Object) throws(Failure) -> InvocationResult
 
     func spec(_ toolkit: String) -> ToolSpec {
@@ -119,7 +129,7 @@ extension Toolkit {
     var filterProperties: [(String, JSON)] { filters.map { ($0.name, $0.schema) } }
 
     var idProperty: (String, JSON) {
-        ("id", ArgumentSchema.value("integer", "The \(noun)'s id"))
+        ("id", ArgumentSchema.value("integer", "The \(noun)'s id", [(RowSource.name, rowSource)]))
     }
 
     private var arguments: [Column] { columns.filter { $0.role == .argument } }
@@ -141,10 +151,12 @@ extension Toolkit {
             ("limit", ArgumentSchema.count("How many at most", usual: 50, most: 1000)),
             ("cursor", ArgumentSchema.value("string", "The next_cursor of the page before")),
         ]
-        return tool(list, filterProperties + paging, tag: "readOnlyHint") { run, given throws(Failure) in
+        var tool = tool(list, filterProperties + paging, tag: "readOnlyHint") { run, given throws(Failure) in
             if let lister { return try lister(self, run, given) }
             return try page(run, given)
         }
+        tool.row = { run, id throws(Failure) in try existing(run, id).map { .object($0) } }
+        return tool
     }
 
     private var getting: LocalTool {
@@ -242,19 +254,6 @@ extension Toolkit {
         return text
     }
 
-    /// A row by its id.
-    func row(_ run: LocalRun, _ id: Int) throws(Failure) -> JSON.Object {
-        var found: JSON.Object?
-        try table.row(id, in: run.store) { row throws(Failure) in
-            run.shows(tainted: row.isTainted)
-            found = try readable(row)
-        }
-        guard let found else {
-            throw Failure(.providerError, "there is no \(noun) \(id)", hint: "list them: \(list.slug)")
-        }
-        return found
-    }
-
     /// A row as it was found; an answer that tells of it says so to its run.
     struct Found {
         var fields: JSON.Object
@@ -318,7 +317,7 @@ extension Toolkit {
     }
 
     /// Throws, naming it, for a row that is damaged.
-    private func readable(_ row: LocalRows.Row) throws(Failure) -> JSON.Object {
+    func readable(_ row: LocalRows.Row) throws(Failure) -> JSON.Object {
         do throws(Failure) { return try fields(row) } catch {
             throw Failure(.io, "the \(noun) \(row.id) is damaged: \(error.message)", hint: error.hint)
         }

@@ -1,0 +1,118 @@
+package import ActJSON
+import ActSchema
+
+/// The list that the values of an argument come from: `x-act-row` of its schema (act-handler(5)).
+package struct RowSource: Sendable {
+    /// The tool that lists, of the same provider.
+    package let list: String
+    /// Arguments that the list is always given.
+    package let arguments: JSON.Object
+    /// Arguments by which it lists rows that are still of use: others count where none of these fits.
+    package let live: JSON.Object
+    /// Its argument for words that rows have.
+    package let search: String?
+    /// The steps to the rows in its answer.
+    private let rows: [String]
+    private let id: String
+    /// Members that hold a row's names: the first that it has is its name.
+    private let names: [String]
+    /// Members that tell rows of one name apart.
+    private let also: [String]
+    /// The schema that ids fit, where texts may be names too.
+    private let ids: Schema?
+    private let isInteger: Bool
+
+    /// The keyword as a tool of act's own has it.
+    package static func keyword(
+        list: String, rows: String, id: String, names: [String], also: [String], arguments: [(String, JSON)],
+        live: [(String, JSON)], search: String
+    ) -> JSON {
+        .object([
+            ("list", .text(list)), ("rows", .text(rows)), ("id", .text(id)), ("names", .texts(names)),
+            ("also", .texts(also)), ("arguments", .object(arguments)), ("live", .object(live)),
+            ("search", .text(search)),
+        ])
+    }
+
+    /// nil for an argument that has none.
+    package init?(_ rule: JSON?) {
+        guard let rule, let source = rule[RowSource.name], let list = source["list"]?.string,
+            let id = source["id"]?.string, let names = source["names"]?.texts, !names.isEmpty
+        else { return nil }
+        (self.list, self.id, self.names) = (list, id, names)
+        also = source["also"]?.texts ?? []
+        arguments = source["arguments"]?.object ?? JSON.Object()
+        live = source["live"]?.object ?? JSON.Object()
+        search = source["search"]?.string
+        rows = RowSource.steps(source["rows"]?.string ?? "")
+        ids = source["pattern"].map { Schema(.object([("type", .text("string")), ("pattern", $0)])) }
+        isInteger = rule["type"]?.string == "integer"
+    }
+
+    /// The steps of a JSON Pointer (RFC 6901).
+    private static func steps(_ pointer: String) -> [String] {
+        pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { step in
+            String(step).replacing("~1", with: "/").replacing("~0", with: "~")
+        }
+    }
+
+    /// The keyword.
+    package static let name = "x-act-row"
+    private static let mark = "name:"
+
+    /// A name as an argument has it that is to be looked up whatever it looks like.
+    package static func named(_ words: String) -> JSON { .text(mark + words) }
+
+    /// The words by which a value names a row; nil for an id.
+    package func words(_ value: JSON) -> String? {
+        guard let text = value.string else { return nil }
+        if text.hasPrefix(RowSource.mark) { return String(text.dropFirst(RowSource.mark.utf8.count)) }
+        if isInteger { return text.utf8.allSatisfy { $0 &- 0x30 < 10 } ? nil : text }
+        guard let ids else { return nil }
+        return ids.check(value).isEmpty ? nil : text
+    }
+}
+
+extension RowSource {
+    /// A row that a list has.
+    package struct Row: Sendable {
+        package let id: JSON
+        package let name: String
+        /// The name, and what tells it apart from others of that name.
+        package let line: String
+        package let fields: JSON.Object
+    }
+
+    /// The rows of an answer, in its order, each id once; nil where there is no list.
+    package func rows(in data: JSON) -> [Row]? {
+        let found = rows.reduce(data as JSON?) { data, step in
+            data?[step]
+                ?? Int(step).flatMap { at in data?.array.flatMap { $0.indices.contains(at) ? $0[at] : nil } }
+        }
+        guard let items = found?.array else { return nil }
+        var seen: Set<[UInt8]> = []
+        return items.compactMap { item in
+            guard let row = row(item), seen.insert(row.id.bytes).inserted else { return nil }
+            return row
+        }
+    }
+
+    /// nil for what has no id.
+    package func row(_ item: JSON) -> Row? {
+        guard let fields = item.object, let id = fields[id], id.string ?? id.number != nil else { return nil }
+        func text(_ name: String) -> String? {
+            guard let value = fields[name], !value.isNull, let text = value.string ?? value.number, !text.isEmpty
+            else { return nil }
+            return text
+        }
+        let name = names.lazy.compactMap(text).first ?? ""
+        return Row(
+            id: id, name: name, line: ([name] + also.compactMap(text)).joined(separator: ", "), fields: fields)
+    }
+
+    /// The time by which rows are told apart, where that is the first thing that does.
+    package func time(of row: Row) -> String? { also.first.flatMap { row.fields[$0]?.string } }
+
+    /// All names of a row.
+    package func names(of row: Row) -> [String] { names.compactMap { row.fields[$0]?.string } }
+}

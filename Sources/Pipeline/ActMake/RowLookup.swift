@@ -1,0 +1,100 @@
+package import ActJSON
+import ActSettings
+package import ActSystem
+package import ActTools
+
+/// An answer of a list that rows are looked up in.
+package struct RowList {
+    let data: JSON
+    /// Whether it has all rows that fit.
+    let isWhole: Bool
+    let isTainted: Bool
+
+    package init(_ data: JSON, isWhole: Bool, isTainted: Bool) {
+        (self.data, self.isWhole, self.isTainted) = (data, isWhole, isTainted)
+    }
+}
+
+/// Finds the row that words name, where an argument says which list its values come from.
+package struct RowLookup {
+    /// Reads a list, through the gate and the engine; nil where the rules don't let it run unasked.
+    package typealias Reader = (
+        _ list: ToolSpec, _ arguments: JSON.Object, _ taint: Bool
+    ) throws(Failure) -> RowList?
+
+    /// The rows that words name.
+    struct Found {
+        var rows: [RowSource.Row] = []
+        /// Whether the one row can be no other: the list was read to its end.
+        var isSure = true
+        var isTainted = false
+        /// Names that come near, where no row has it.
+        var near: [String] = []
+    }
+
+    private let registry: ToolRegistry
+    private let reader: Reader
+    private let now: Moment
+
+    package init(_ registry: ToolRegistry, now: Moment = .now, _ reader: @escaping Reader) {
+        (self.registry, self.now, self.reader) = (registry, now, reader)
+    }
+
+    /// The rows that words name, the nearest in time first; nil where the list may not be read unasked.
+    func find(
+        _ words: String, _ source: RowSource, of tool: ToolSpec, taint: Bool
+    ) throws(Failure) -> Found? {
+        let list = try registry.existing(source.list, provider: tool.provider)
+        let match = RowMatch(words)
+        var found = Found()
+        guard !match.words.isEmpty else { return found }
+        var near: [String] = []
+        // Rows of use first, and with the list's own search before all of it.
+        let narrowings = source.live.members.isEmpty ? [source.live] : [source.live, JSON.Object()]
+        for narrowing in narrowings {
+            for searches in source.search == nil ? [false] : [true, false] {
+                var arguments = source.arguments
+                for (name, value) in narrowing.members { arguments[name.text] = value }
+                if searches, let search = source.search {
+                    arguments[search] = .text(match.words.joined(separator: " "))
+                }
+                guard let answer = try reader(list, arguments, taint) else { return nil }
+                guard let rows = source.rows(in: answer.data) else {
+                    throw Failure(.protocol, "'\(list.slug)' gave no list of rows")
+                }
+                found.isTainted = answer.isTainted
+                found.rows = RowLookup.nearest(rows, match, source)
+                found.isSure = answer.isWhole
+                if !found.rows.isEmpty {
+                    sort(&found.rows, source)
+                    return found
+                }
+                // Somebody else's names are told by no error.
+                if !answer.isTainted { near += rows.map(\.name) }
+            }
+        }
+        found.near = match.nearest(near, limit: 3)
+        return found
+    }
+
+    /// The rows whose names come nearest, all that are equally near.
+    private static func nearest(
+        _ rows: [RowSource.Row], _ match: RowMatch, _ source: RowSource
+    ) -> [RowSource.Row] {
+        let judged = rows.compactMap { row in
+            source.names(of: row).compactMap { match.nearness($0) }.min().map { (row, $0) }
+        }
+        guard let best = judged.map(\.1).min() else { return [] }
+        return judged.filter { $0.1 == best }.map(\.0)
+    }
+
+    /// Puts rows whose time is near first; those without a time come last, in their order.
+    private func sort(_ rows: inout [RowSource.Row], _ source: RowSource) {
+        let zone = registry.settings.zone
+        let timed = rows.enumerated().map { at, row -> (distance: Int, at: Int, row: RowSource.Row) in
+            let time = source.time(of: row).flatMap { LocalTime($0) ?? Day($0).map { LocalTime($0, 12, 0) } }
+            return (time.map { abs(zone.moment($0).seconds - now.seconds) } ?? Int.max, at, row)
+        }
+        rows = timed.sorted { ($0.distance, $0.at) < ($1.distance, $1.at) }.map(\.row)
+    }
+}

@@ -1,0 +1,70 @@
+import ActTools
+
+/// Words that name a row, as they are compared with the names that rows have.
+struct RowMatch {
+    /// The nearness of a row's name to the words, the nearest first.
+    enum Nearness: Int, Comparable, CaseIterable {
+        /// The name has all the words.
+        case words
+        /// The name has the words in another form: `tickets` in `Ticket office`.
+        case stems
+        /// The name has words that are spelled nearly so.
+        case spelling
+
+        static func < (a: Nearness, b: Nearness) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    let words: [String]
+
+    private static let leads: Set<String> = ["a", "an", "the", "my", "our"]
+
+    init(_ text: String) { words = RowMatch.words(text) }
+
+    /// The words of a name in small letters, without an article in front.
+    static func words(_ text: String) -> [String] {
+        let all = text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" && $0 != "’" }
+        let words = all.map { String($0.map { $0 == "’" ? "'" : $0 }).trimmed(of: "'") }.filter { !$0.isEmpty }
+        return words.count > 1 && leads.contains(words[0]) ? Array(words.dropFirst()) : words
+    }
+
+    /// Whether a name is these words and nothing else.
+    func isWhole(_ name: String) -> Bool { RowMatch.words(name) == words }
+
+    /// nil for a name that is none of these.
+    func nearness(_ name: String) -> Nearness? {
+        let names = RowMatch.words(name)
+        guard !words.isEmpty, !names.isEmpty else { return nil }
+        if Set(names).isSuperset(of: words) { return .words }
+        if Set(names.map(stem)).isSuperset(of: words.map(stem)) { return .stems }
+        return words.allSatisfy { word in names.contains { RowMatch.isNear(word, $0) } } ? .spelling : nil
+    }
+
+    /// Whether two words differ by a slip: by one letter from four letters on, by two from eight on.
+    private static func isNear(_ a: String, _ b: String) -> Bool {
+        if a == b { return true }
+        let (a, b) = (Array(a.utf8), Array(b.utf8))
+        let most = min(a.count, b.count) < 4 ? 0 : min(a.count, b.count) < 8 ? 1 : 2
+        guard most > 0, abs(a.count - b.count) <= most, max(a.count, b.count) <= 64 else { return false }
+        return edits(a, b, swaps: true) <= most
+    }
+
+    /// The names that come nearest, each once, for one who named none of them.
+    func nearest(_ all: [String], limit: Int) -> [String] {
+        var seen: Set<String> = []
+        let names = all.filter { !$0.isEmpty && seen.insert($0).inserted }
+        let stems = Set(words.map(stem))
+        let shared = names.filter { !stems.isDisjoint(with: RowMatch.words($0).map(stem)) }
+        let near = ActTools.nearest(words.joined(separator: " "), names, limit: limit)
+        return Array((shared + near.filter { !shared.contains($0) }).prefix(limit))
+    }
+}
+
+extension String {
+    /// The text without a mark at its ends.
+    fileprivate func trimmed(of mark: Character) -> String {
+        var text = self[...]
+        while text.first == mark { text.removeFirst() }
+        while text.last == mark { text.removeLast() }
+        return String(text)
+    }
+}

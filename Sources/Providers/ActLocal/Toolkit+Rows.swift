@@ -1,0 +1,30 @@
+import ActJSON
+import ActStore
+import ActTools
+
+/// Rows by their ids, and the names that people have for them.
+extension Toolkit {
+    /// The list that ids come from.
+    var rowSource: JSON {
+        RowSource.keyword(
+            list: list.slug, rows: "/items", id: "id", names: names, also: also, arguments: [("limit", .int(1000))],
+            live: live, search: "text")
+    }
+
+    /// A row by its id; nil where there is none.
+    func existing(_ run: LocalRun, _ id: Int) throws(Failure) -> JSON.Object? {
+        var found: JSON.Object?
+        try table.row(id, in: run.store) { row throws(Failure) in
+            run.shows(tainted: row.isTainted)
+            found = try readable(row)
+        }
+        return found
+    }
+
+    func row(_ run: LocalRun, _ id: Int) throws(Failure) -> JSON.Object {
+        guard let found = try existing(run, id) else {
+            throw Failure(.providerError, "there is no \(noun) \(id)", hint: "list them: \(list.slug)")
+        }
+        return found
+    }
+}
