@@ -189,7 +189,7 @@ notes --keep; notes; notes --keep -c other; act-call n.list_notes | act-confirm 
 act-ps --jq 'select(.type == "kept") | [.toolkit, .conversation]' | sort; ls -l run/act/kept | sed -n 's/^\(s.........\).*/\1/p'
 entry ',"env":{"A":"b"}'; act-confirm --pin n -y >out 2>&1; notes --keep; entry; notes --keep
 entry ',"cwd":"/tmp"'; act-confirm --pin n -y >out 2>&1; notes --keep; entry; notes --keep
-sed -i 's/mood"/mood","x"/' .config/act/mcp.json; act-confirm --pin n -y >out 2>&1; notes --keep; entry; PATH=$PATH:/none notes --keep; export ACT_USER=ann; act-confirm --pin n -y >out; notes --keep; act-tools --stop n --jq .count; unset ACT_USER
+sed -i 's/mood"/mood","x"/' .config/act/mcp.json; act-confirm --pin n -y >out 2>&1; notes --keep; entry; PATH=$PATH:/none notes --keep; export ACT_USER=ann; act-confirm --pin n -y >out; notes --keep; act-tools --stop n --jq .count; export ACT_USER=default
 wc -l <mood.starts; act-tools --stop n --jq .count; act-tools --stop n --jq .count; act-ps --jq 'select(.type == "kept")'; ls run/act/kept | grep -vc lock; notes --keep; act-tools --stop n --jq .count
 for process in $(cat mood.starts); do {tests}/await "! kill -0 $process 2>/dev/null"; done; echo ended
 >>>
