@@ -46,6 +46,13 @@ act-process 'budget +800 Salary' | act-confirm -y | act-exec --jq-json '[.tool, 
 ["TASK_CREATE",{"title":"file taxes","due":"2026-12-31"},[]]
 ["BUDGET_LOG_ENTRY","done","Income","2026-11-20","backend",false]
 
+# A sentence that asks yields no call that writes, also where the backend wants one: the record has the action and the post; one that wants something done does
+PATH=$PATH:{tests}/Language; eval "$(language start --settings '{"today":"2026-11-20"}')"; act-config set process-acts yes; act-config set engine backend; language rules '{"op":"process","answer":{"canned":"task-title-only"}}'
+act-process 'do I have to file taxes?' >out; jq -c '[.type, .error.code, .error.message, .action, (.id | type)]' out; act-process 'file taxes' --jq .tool
+>>>
+["error","no-match","a question, and the backend made a call of TASK_CREATE, which writes",{"type":"create_task","title":"File taxes"},"string"]
+TASK_CREATE
+
 # Sentences go out one after another and come back in their order; other records pass, and a call is not run
 PATH=$PATH:{tests}/Language; eval "$(language start)"; act-config set process-acts yes; act-config set engine backend
 { echo task one; act-call TASK_CREATE title='not run' | act-confirm -y | tee call; printf 'do two\n\n{"type":"note","n": 1.10}\nnonsense\n{"type":"intent","text":"task three","taint":false}\n'; } >in

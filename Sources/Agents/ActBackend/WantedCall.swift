@@ -29,6 +29,7 @@ struct WantedCall {
         case .handled: return nil
         case .action(let type, let action):
             let (tool, arguments, notes) = try registry.reading(type, action)
+            try registry.refuse(tool, madeOf: sentence, by: "backend")
             for note in notes { tell(note) }
             let call = try maker.call(
                 tool, arguments, from: origin, id: id, taint: taint, intent: sentence,

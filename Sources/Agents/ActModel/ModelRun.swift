@@ -152,9 +152,7 @@ package final class ModelRun {
         guard let tool = tools.first(where: { sameBytes($0.slug, slug) }) else {
             throw Failure(.unknownTool, "the model named no tool of these: '\(shortened(slug, 40))'")
         }
-        if ToolRegistry.asks(sentence.text), registry.writes(tool) {
-            throw Failure(.noMatch, "a question, and the model made a call of \(tool.slug), which writes")
-        }
+        try registry.refuse(tool, madeOf: sentence.text, by: "model")
         guard let arguments = made[.arguments]?.object else {
             throw Failure(.badArguments, "the model gave no object of arguments")
         }

@@ -1,4 +1,4 @@
-import ActJSON
+package import ActJSON
 import ActRecord
 import ActSentences
 package import ActTools
@@ -19,6 +19,14 @@ extension ToolRegistry {
     /// tool that writes: the gate asks about it all the same.
     package func writes(_ tool: ToolSpec) -> Bool {
         risk(tool)[.level]?.string.map { $0.isOne(of: "medium high") } ?? true
+    }
+
+    /// Throws where a call that writes was made of a sentence that asks.
+    ///
+    /// - Parameter reader: what made the call.
+    package func refuse(_ tool: ToolSpec, madeOf sentence: String, by reader: String) throws(Failure) {
+        guard ToolRegistry.asks(sentence), writes(tool) else { return }
+        throw Failure(.noMatch, "a question, and the \(reader) made a call of \(tool.slug), which writes")
     }
 
     /// Whether a list for a question may begin with a tool: with one too that claims to read, as a BOOK_TOOL. No call is
