@@ -507,6 +507,25 @@ ACT_SEARCH_TOOLS ACT_DESCRIBE_TOOL ACT_CALL_TOOL ACT_RESULT echo_get echo_get_pi
 status 0
 {"jsonrpc":"2.0","id":123456789012345678901234567890,"result":{"content":[{"type":"text","text":"given"}],"structuredContent":{"n":123456789012345678901234567890.10e5,"é":1,"é":2,"s":"\u00e9\/"},
 
+# ACT_RESULT gives the pictures of a result that its journal has, and the same texts and links; of one whose file is gone or another, it says that it was there
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act
+echo '{"mcpServers":{"echo":{"command":"{tests}/Serve/echo"},"l":{"command":"{tests}/Serve/linked"}}}' >.config/act/mcp.json; act-tools echo >o; act-tools l >o
+agent -- act-serve --wait 0s -- call ACT_CALL_TOOL '{"tool":"echo.get_picture","arguments":{}}' sh "act-confirm --inbox --jq .id >id; act-confirm --inbox -y --tainted >o; {tests}/await '[ \"\$(act-log --jq .outcome)\" = done ]'" end >o
+result() { agent call ACT_RESULT "{\"id\":\"$(cat id)\"}" end; }
+result; file=$(act-log --jq '.files[0].path'); cp "$file" kept; echo other >"$file"; result; rm "$file"; result; ln -s $PWD/kept "$file"; result
+agent -- act-serve --wait 0s -- call ACT_CALL_TOOL '{"tool":"l.get_report","arguments":{}}' sh "act-confirm --inbox --jq .id >id; act-confirm --inbox -y --tainted >o; {tests}/await '[ \"\$(act-log --jq .outcome | grep -c done)\" = 2 ]'" end >o; result
+>>>
+["a dot", {"type": "image", "mimeType": "image/png", "data": "iVBORw0KGgo="}] again
+status 0
+["a dot", "An image (image/png) was here, and is not kept any more: only another call of the tool gives it"] again
+status 0
+["a dot", "An image (image/png) was here, and is not kept any more: only another call of the tool gives it"] again
+status 0
+["a dot", {"type": "image", "mimeType": "image/png", "data": "iVBORw0KGgo="}] again
+status 0
+["see the links", {"type": "resource_link", "uri": "report://text", "name": "text"}, {"type": "resource_link", "uri": "report://picture", "name": "picture"}, {"type": "resource_link", "uri": "report://gone", "name": "gone"}] again
+status 0
+
 # an act-serve that an act-serve started ends
 mkdir -p .config/act; echo '{"mcpServers":{"loop":{"command":"sh","args":["-c","exec act-serve"]}}}' >.config/act/mcp.json
 ACT_SERVING=1 act-serve </dev/null; echo $?

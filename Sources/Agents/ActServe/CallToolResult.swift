@@ -53,14 +53,17 @@ struct CallToolResult {
         return members
     }
 
-    /// The content that stands for the data of a result.
+    /// The content of a result that only its record tells of.
     private static func content(_ line: JSON) -> [(String, JSON)] {
         if let file = line[.dataFile] {
             let message = "The answer is too long; it is in the file \(file["path"]?.string ?? "")."
             return [("content", .array([text(message)])), ("structuredContent", .record([(.dataFile, file)]))]
         }
         let data = line[.data] ?? .object([])
-        var members: [(String, JSON)] = [("content", .array([text(data.string ?? data.line)]))]
+        let kept = KeptContent(line)?.parts ?? []
+        // A content beside the data is what the data leaves out.
+        let said = kept.isEmpty || line[.content] != nil ? [text(data.string ?? data.line)] : []
+        var members: [(String, JSON)] = [("content", .array(said + kept))]
         if data.object != nil { members.append(("structuredContent", data)) }
         return members
     }
