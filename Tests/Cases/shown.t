@@ -38,21 +38,21 @@ expect {tests}/prompt.exp 'stty rows 60; act-confirm --mode always calls >out' '
 │       category  "food"
 │       date  "2026-11-01"
 │         that is: Sunday
-│       transaction_type  "Expenses"
+│       transaction_type  "Expenses" (default)
 │       currency  "EUR"
 │     #2
 │       amount  2.50
 │       category  "food"
 │       date  "2026-11-02"
 │         that is: Monday
-│       transaction_type  "Expenses"
+│       transaction_type  "Expenses" (default)
 │       currency  "EUR"
 │     #3
 │       amount  3.50
 │       category  "food"
 │       date  "2026-11-03"
 │         that is: Tuesday
-│       transaction_type  "Expenses"
+│       transaction_type  "Expenses" (default)
 │       currency  "EUR"
 │ in all   3 calls: 3 medium
 └ y all · g1 look · o one by one · n none · q stop > a

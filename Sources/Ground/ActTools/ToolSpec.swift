@@ -139,6 +139,14 @@ package final class ToolSpec: Sendable {
 
     /// The schema of one argument.
     package func argument(_ name: String) -> JSON? { inputSchema["properties"]?[name] }
+    /// The values of arguments that are not given. A default that the argument's own schema refuses is none: it would
+    /// make every call one that does not fit.
+    package var defaults: JSON.Object {
+        JSON.Object(
+            (inputSchema["properties"]?.object?.members ?? []).compactMap { name, rule in
+                rule["default"].flatMap { schema.takes(name.text, $0) ? (name, $0) : nil }
+            })
+    }
 
     /// The content of its `tool` record, with what a listing or search adds.
     package func record(more: [(RecordKey, JSON?)] = []) -> ToolRecord {

@@ -316,6 +316,7 @@ struct Asking: ~Copyable {
             } ?? false
         sheet.unused = call.now.unused
         if let filled = call.now.filled { sheet.filled = registry.filled(filled, call.arguments) }
+        sheet.defaults = spec.defaults
         sheet.steps = plan?[.steps]?.texts ?? []
         sheet.pitfalls = plan?[.pitfalls]?.texts ?? []
         sheet.asks = (call.asked ?? []).map(\.words)

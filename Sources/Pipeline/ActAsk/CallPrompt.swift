@@ -70,6 +70,8 @@ package struct CallPrompt: Prompt {
     package var unused: [String] = []
     /// Sentences about the arguments that were filled in.
     package var filled = (memory: [String](), others: [String]())
+    /// The values that its tool takes where an argument is not given.
+    package var defaults = JSON.Object([])
     /// The arguments before they were edited.
     package var before: JSON.Object?
     package var arguments: JSON.Object
@@ -191,7 +193,9 @@ package struct CallPrompt: Prompt {
     private func putArguments(depth: Int, _ rows: inout [PromptField]) {
         if arguments.members.isEmpty { rows.append(PromptField(depth: depth, name: "none")) }
         for (key, value) in arguments.members {
+            let first = rows.count
             PromptField.put(value, PromptField.name(key.text), key.text, depth: depth, &rows)
+            if defaults[key.text]?.bytes == value.bytes { rows[first].text += " (default)" }
             if let before { PromptField.put("was: ", before[key.text], unlike: value, depth: depth + 1, &rows) }
             if let now = preview?.fields[key.text] {
                 PromptField.put("now: ", now, unlike: value, depth: depth + 1, &rows)
