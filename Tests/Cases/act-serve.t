@@ -526,6 +526,25 @@ status 0
 ["see the links", {"type": "resource_link", "uri": "report://text", "name": "text"}, {"type": "resource_link", "uri": "report://picture", "name": "picture"}, {"type": "resource_link", "uri": "report://gone", "name": "gone"}] again
 status 0
 
+# words of time that an agent gives are told with what was read, to the person too; the same words as a text, and a time that the schema takes, stay and are not told
+PATH=$PATH:{tests}/Serve; export ACT_NOW=2026-03-04T10:00:00Z
+agent -- act-serve --wait 0s -- call ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"tomorrow","notes":"friday 15:00","due":"tomorrow"}}' call ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"tomorrow","due":"2026-03-06"}}' end >o; act-confirm --inbox --explain >o
+act-confirm --inbox --jq-json '[.arguments.title, .arguments.notes, .arguments.due, .filled]'; expect {tests}/prompt.exp 'act-confirm --inbox' ' > ' 'q\r' | grep -a 'filled\|due\|title\|notes\|default' | tr -d '\r'
+>>>
+["tomorrow","friday 15:00","2026-03-05",[{"argument":"due","from":"reading","value":"2026-03-05","words":"tomorrow"}]]
+["tomorrow",null,"2026-03-06",null]
+│ account  default
+│ filled   due: tomorrow (reading)
+│   title  "tomorrow"
+│   notes  "friday 15:00"
+│   due  "2026-03-05"
+  title  tomorrow
+  notes  friday 15:00
+  due    2026-03-05
+  filled in: due (tomorrow)
+  title  tomorrow
+  due    2026-03-06
+
 # an act-serve that an act-serve started ends
 mkdir -p .config/act; echo '{"mcpServers":{"loop":{"command":"sh","args":["-c","exec act-serve"]}}}' >.config/act/mcp.json
 ACT_SERVING=1 act-serve </dev/null; echo $?

@@ -92,19 +92,17 @@ package struct CallMaker {
         let looked = first == nil ? try lookUp(&arguments, tool, taint: taint) : LookedUp()
         var open = choices.filter { arguments[$0.argument] == nil } + looked.choices
         var filled = memory?.part(tool).fill(&arguments, tool) ?? []
-        for (name, rule) in tool.inputSchema["properties"]?.object?.members ?? [] {
-            // A default that the argument's own schema refuses would make every call one that does not fit.
-            guard let fallback = rule["default"], arguments[name.text] == nil,
-                tool.schema.takes(name.text, fallback)
-            else { continue }
+        for (name, fallback) in tool.defaults.members where arguments[name.text] == nil {
             arguments[name.text] = fallback
         }
         var doubts: [String] = []
+        let said = arguments
         if let words {
             let read = words(arguments, tool)
             (arguments, doubts) = (read.read, read.doubts)
             open += read.choices
         }
+        let worded = arguments
         arguments = try registry.provider(tool.provider)?.completed(tool, arguments) ?? arguments
         arguments = try FileArgument.looked(at: arguments, tool)
         // Neither memory nor a default settles what the words leave open.
@@ -121,7 +119,8 @@ package struct CallMaker {
             !open.contains { $0.argument == name }
         }
         try CallMaker.refuse(tool, .object(arguments), isComplete: false, doubts)
-        let given = filled.map(\.record) + (looked.filled + likeliest).map(\.json)
+        let readings = FilledArgument.readings(of: said, worded, arguments)
+        let given = filled.map(\.record) + readings + (looked.filled + likeliest).map(\.json)
         let call = try Call(
             [
                 (.id, .text(id ?? UUID.v7())), (.tool, .text(tool.slug)), (.provider, .text(tool.provider)),
