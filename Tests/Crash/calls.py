@@ -267,8 +267,10 @@ def summary(said):
 
 
 def verdict(name, figure, said):
-    """Prints the promise's line, and ends with its status; the first breaches go to standard error."""
-    for line in said[:20]:
+    """Prints the promise's line, and ends with its status; the first breaches go to standard error, the rarest kinds
+    before the others."""
+    kinds = Counter(line.split(":")[0] for line in said)
+    for line in sorted(said, key=lambda line: kinds[line.split(":")[0]])[:20]:
         print(f"{name}: {line}", file=sys.stderr)
     print(f"{name:10} {figure}  {'DOES NOT HOLD' if said else 'holds'}", flush=True)
     return 1 if said else 0
