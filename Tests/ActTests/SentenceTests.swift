@@ -28,7 +28,9 @@ import Testing
             for choice in reading.choices {
                 settled = settled.flatMap { object in choice.values.map { $0.set(choice.argument, in: object) } }
             }
-            return (settled.map { outcome(reading.tool, .object($0)) }, category, reading.isQuery)
+            // Without a row of that name it is refused.
+            let refused = reading.refusal.map { ["error \($0.code.rawValue)"] } ?? []
+            return (refused + settled.map { outcome(reading.tool, .object($0)) }, category, reading.isQuery)
         } catch {
             return (["error \(error.code.rawValue)"], nil, false)
         }
@@ -58,7 +60,7 @@ import Testing
             let engine = LocalEngine(now: now, zone: zone, currency: "EUR")
             let (outcomes, category, isQuery) = read(engine, text)
             let got = outcomes[0]
-            if outcomes.count > 1 { asked += 1 }
+            if outcomes.count > 1, !got.hasPrefix("error") { asked += 1 }
             let label = "line \(count): \(text.prefix(80)) [\(line["now"]?.string ?? "") \(zone.name)]"
             if let code = line["error"]?.string {
                 // A question is answered by a list since.

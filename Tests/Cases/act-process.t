@@ -96,14 +96,15 @@ ACT_NOW=2026-03-04T10:00:00Z act-process 'remind me every month on the 1st to pa
 >>>
 ["REMINDER_CREATE","pay rent","2026-04-01T09:00:00Z","FREQ=MONTHLY;BYMONTHDAY=1"]
 
-# a task is completed by its number; a title is no number, so the id is missing and the title unused
+# a task is completed by its number, or by the name of one that there is
 act-process --jq '[.tool, .arguments, .missing, .unused]'
 <<<
 mark task 3 as done
 complete the task buy milk
 >>>
 ["TASK_COMPLETE",{"id":3},[],null]
-["TASK_COMPLETE",{},["id"],["buy milk"]]
+[null,null,null,null]
+>>>= 1
 
 # an amount in words, and the lev
 ACT_NOW=2026-03-04T10:00:00Z act-process --jq '.arguments | [.amount, .currency, .details]'

@@ -22,7 +22,7 @@ act-call TASK_COMPLETE id='!?' | jq -c .error.message
 [{},[],[[1,"Buy milk",["act-call","-p","local","TASK_COMPLETE","id:=1"]],[2,"almond milk",["act-call","-p","local","TASK_COMPLETE","id:=2"]]]]
 {"id":3}
 [{"argument":"id","from":"row","value":2,"words":"almond milk"}]
-{"code":"bad-arguments","message":"arguments.id: no row of TASK_LIST fits 'the book club'","hint":"did you mean 'Book tickets'? the list: act-call TASK_LIST | act-exec"}
+{"code":"no-match","message":"arguments.id: no row of TASK_LIST fits 'the book club'","hint":"did you mean 'Book tickets'? the list: act-call TASK_LIST | act-exec"}
 [{"id":12},null]
 [{"argument":"id","from":"row","value":4,"words":"12 monkeys"}]
 "arguments.id: no row of TASK_LIST fits '!?'"
@@ -148,7 +148,7 @@ agent call ACT_CALL_TOOL '{"tool":"TASK_GET","arguments":{"id":"milk"}}' call AC
 >>>
 {"id": 1, "title": "Milk", "notes": null, "due": null, "priority": "normal", "project": null, "tags": [], "done": false, "completed": null, "created": "<time>", "updated": "<time>"}
 error {"outcome": "failed", "code": "missing-arguments", "message": "open: id is 2 (Tax return), or 3 (Tax bill)", "hint": "ask the person which, and call again with the value as id"}
-error {"outcome": "failed", "code": "bad-arguments", "message": "arguments.id: no row of TASK_LIST fits 'rent'", "hint": "the list: act-call TASK_LIST | act-exec"}
+error {"outcome": "failed", "code": "no-match", "message": "arguments.id: no row of TASK_LIST fits 'rent'", "hint": "the list: act-call TASK_LIST | act-exec"}
 status 0
 
 # with --once the same words are the same call, whatever the rows are by then

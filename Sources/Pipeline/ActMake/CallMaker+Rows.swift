@@ -1,6 +1,7 @@
-import ActJSON
+package import ActJSON
 import ActRecord
 import ActSchema
+package import ActSentences
 import ActSettings
 import ActTools
 
@@ -12,6 +13,9 @@ extension CallMaker {
         maker.rows = rows
         return maker
     }
+
+    /// The arguments that a sentence makes of the row that it names.
+    package typealias RowSetter = (JSON.Object) throws(Failure) -> RowChange
 
     /// The outcome of looking up the rows of a call.
     struct LookedUp {
@@ -26,11 +30,15 @@ extension CallMaker {
 
     /// Puts ids in the place of words that name rows, and takes those away that leave the row open. Throws
     /// `bad-arguments` for words that no row has, or too many.
-    func lookUp(_ arguments: inout JSON.Object, _ tool: ToolSpec, taint: Bool) throws(Failure) -> LookedUp {
+    func lookUp(
+        _ arguments: inout JSON.Object, _ tool: ToolSpec, taint: Bool, _ change: RowSetter? = nil
+    ) throws(Failure) -> LookedUp {
         var looked = LookedUp()
         guard let lookup = rows else { return looked }
         for (name, value) in arguments.members {
-            guard let source = RowSource(tool.argument(name.text)), let words = source.words(value) else {
+            guard let source = RowSource(tool.argument(name.text)) else { continue }
+            guard let words = source.words(value) else {
+                try settle(name.text, value, source, tool, &arguments, &looked, change)
                 continue
             }
             let known = remembered(words, name.text, tool)
@@ -44,7 +52,7 @@ extension CallMaker {
                 continue
             }
             looked.isTainted = looked.isTainted || found.isTainted
-            try settle(name.text, words, source, found, known, tool, &arguments, &looked)
+            try settle(name.text, words, source, found, known, tool, &arguments, &looked, change)
         }
         return looked
     }
@@ -58,15 +66,37 @@ extension CallMaker {
         return filled[argument]?.bytes == named[argument]?.bytes ? nil : filled[argument]
     }
 
+    /// A row that has its id: the change is made to it as it is.
+    private func settle(
+        _ argument: String, _ id: JSON, _ source: RowSource, _ tool: ToolSpec, _ arguments: inout JSON.Object,
+        _ looked: inout LookedUp, _ change: RowSetter?
+    ) throws(Failure) {
+        guard let change else { return }
+        guard let row = try registry.provider(tool.provider)?.row(source.list, id)?.object else {
+            throw Failure(.noMatch, "\(source.list) has no row \(id.line)", hint: "the list: \(way(to: source))")
+        }
+        let changed = try change(row)
+        var with = JSON.Object()
+        for (name, value) in changed.arguments.members { with[name.text] = value }
+        guard let words = changed.words else {
+            for (name, value) in with.members { arguments[name.text] = value }
+            return
+        }
+        arguments[argument] = nil
+        looked.choices.append(Choice(argument, [Choice.Value(id, words: words, with: with)]))
+    }
+
     private func settle(
         _ argument: String, _ words: String, _ source: RowSource, _ found: RowLookup.Found, _ known: JSON?,
-        _ tool: ToolSpec, _ arguments: inout JSON.Object, _ looked: inout LookedUp
+        _ tool: ToolSpec, _ arguments: inout JSON.Object, _ looked: inout LookedUp, _ change: RowSetter?
     ) throws(Failure) {
-        let rows = found.rows.filter { tool.schema.takes(argument, $0.id) }
-        guard !rows.isEmpty else {
+        let fitting = found.rows.filter { tool.schema.takes(argument, $0.id) }
+        guard !fitting.isEmpty else {
             guard known == nil else { return }
             throw absent(argument, words, source, found)
         }
+        let changed = try CallMaker.changed(fitting, change)
+        let (rows, changes) = (changed.map(\.row), changed.map(\.change))
         let isRemembered = known.map { known in rows.contains { $0.id.bytes == known.bytes } } ?? true
         guard rows.count + (isRemembered ? 0 : 1) <= Choice.most else {
             throw Failure(
@@ -77,16 +107,34 @@ extension CallMaker {
             NamedRow(argument, list: source.list, id: row.id, words: row.name).json
         }
         let isWhole = RowMatch(words).isWhole(rows[0].name) || !tool.tags.contains("destructiveHint")
-        if rows.count == 1, isRemembered, found.isSure, isWhole {
+        if rows.count == 1, isRemembered, found.isSure, isWhole, changes[0].words == nil {
             arguments[argument] = rows[0].id
+            for (name, value) in changes[0].arguments.members { arguments[name.text] = value }
             looked.filled.append(
                 FilledArgument(argument, from: .row, value: rows[0].id, words: rows[0].line))
             return
         }
-        var values = rows.map { Choice.Value($0.id, words: $0.line) }
+        var values = zip(rows, changes).map { row, change in
+            Choice.Value(row.id, words: change.words ?? row.line, with: change.arguments)
+        }
         if !isRemembered, let known { values.append(Choice.Value(known, words: "of the memory")) }
         arguments[argument] = nil
         looked.choices.append(Choice(argument, values))
+    }
+
+    /// The rows with what is made of each. Throws where nothing can be made of any.
+    private static func changed(
+        _ rows: [RowSource.Row], _ change: RowSetter?
+    ) throws(Failure) -> [(row: RowSource.Row, change: RowChange)] {
+        var changed: [(row: RowSource.Row, change: RowChange)] = []
+        var refusal: Failure?
+        for row in rows {
+            do throws(Failure) { changed.append((row, try change?(row.fields) ?? RowChange())) } catch {
+                refusal = refusal ?? error
+            }
+        }
+        if let refusal, changed.isEmpty { throw refusal }
+        return changed
     }
 
     private func absent(
@@ -94,7 +142,7 @@ extension CallMaker {
     ) -> Failure {
         let near = found.near.map { "'\($0)'" }.joined(separator: ", ")
         let hint = (near.isEmpty ? "" : "did you mean \(near)? ") + "the list: \(way(to: source))"
-        return Failure(.badArguments, "arguments.\(argument): no row of \(source.list) fits '\(words)'", hint: hint)
+        return Failure(.noMatch, "arguments.\(argument): no row of \(source.list) fits '\(words)'", hint: hint)
     }
 
     /// The command that lists rows.

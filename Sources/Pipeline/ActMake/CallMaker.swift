@@ -78,18 +78,20 @@ package struct CallMaker {
     ///   - plan: what search found out on the way.
     ///   - callID: the id of the model that asks for it.
     ///   - choices: arguments that the words leave open; one that is given is settled.
+    ///   - change: makes more arguments of the row that one names.
     package func call(
         _ tool: ToolSpec, _ arguments: JSON.Object, from origin: InputFingerprint, id given: String? = nil,
         taint: Bool,
         intent: String? = nil, engine: String? = nil, account: String? = nil, plan: JSON? = nil,
-        source: String? = nil, callID: String? = nil, choices: [Choice] = [], unused: [String] = []
+        source: String? = nil, callID: String? = nil, choices: [Choice] = [], unused: [String] = [],
+        change: RowSetter? = nil
     ) throws(Failure) -> Call {
         var (arguments, unused, choices) = (arguments, unused, choices)
         if let intent, let filling { (arguments, unused, choices) = read(intent, filling, arguments, tool) }
         let id = if let given { given } else { try self.id(origin) }
         let first: JSON.Object? = if let id { try once?.firstArguments(id, tool) } else { nil }
         // A call that was made before is of the row that it was made for.
-        let looked = first == nil ? try lookUp(&arguments, tool, taint: taint) : LookedUp()
+        let looked = first == nil ? try lookUp(&arguments, tool, taint: taint, change) : LookedUp()
         var open = choices.filter { arguments[$0.argument] == nil } + looked.choices
         var filled = memory?.part(tool).fill(&arguments, tool) ?? []
         for (name, fallback) in tool.defaults.members where arguments[name.text] == nil {

@@ -60,7 +60,8 @@ package struct Filling {
         guard isOne, sentence.quoted.isEmpty, !Filling.isList(sentence) else { return nil }
         do throws(Failure) {
             let reading = try engine.read(intent)
-            if reading.isQuery { return nil }
+            // A row that it names was looked for before, and there is none.
+            if reading.isQuery || reading.refusal != nil { return nil }
             // A number is none of a title's words, and its sign is a part of it.
             if reading.unused.first?.first?.isNumber ?? false { return nil }
             // `complete task 5?` asks; the title of a new task may end so.

@@ -22,6 +22,11 @@ extension LocalEngine {
     ) throws(Failure) -> [Call] {
         var calls: [Call] = []
         for reading in try readings(sentence) {
+            if let refusal = reading.refusal {
+                calls.append(
+                    try maker.named(reading, refusal, from: origin, taint: taint, intent: sentence, engine: engine))
+                continue
+            }
             let maker = reading.isQuery ? maker.answering : maker.unfilled
             calls.append(
                 try maker.call(

@@ -300,8 +300,7 @@ extension LocalEngine {
         off
         """.phrases
 
-    /// Nil for a sentence that completes nothing. A title is not the task's number: the call lacks its id, and names
-    /// the title as unused.
+    /// Nil for a sentence that completes nothing; refuses a title, for `named` looks that up.
     func completion(_ sentence: Sentence, polite: Bool) throws(Refusal) -> Reading? {
         let verb = sentence.match(LocalEngine.verbs)
         var at = verb
@@ -334,7 +333,6 @@ extension LocalEngine {
         guard timeWords(Sentence(words)).isEmpty,
             !words.contains(where: { $0.core.isOne(of: "task tasks or then") })
         else { throw Refusal("a task to complete, and more") }
-        let title = Sentence.joined(words, asking: true)
-        return Reading(tool: "TASK_COMPLETE", arguments: arguments, unused: [title])
+        throw Refusal("no task is known by this name here")
     }
 }

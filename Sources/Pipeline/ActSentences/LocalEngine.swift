@@ -28,13 +28,17 @@ package struct LocalEngine {
         guard text.utf8.count <= Sentence.longest else {
             throw Failure(.noMatch, "no call for a sentence of \(text.utf8.count) bytes", hint: LocalEngine.hint)
         }
+        let sentence = Sentence(text).unwrapped
         do throws(Refusal) {
             if Sentence.hasControl(text) { throw Refusal("it has a control character") }
-            return try reading(Sentence(text).unwrapped)
+            return try reading(sentence)
         } catch {
             let hint = DayLikeWords.isForeign(text) ? LocalEngine.foreignHint : error.hint ?? LocalEngine.hint
             let shown = text.count > 60 ? "\(text.prefix(60))…" : text
-            throw Failure(.noMatch, "no call for '\(shown)': \(error.reason)", hint: hint)
+            let failure = Failure(.noMatch, "no call for '\(shown)': \(error.reason)", hint: hint)
+            guard !Sentence.hasControl(text), var named = try? named(sentence) else { throw failure }
+            named.refusal = failure
+            return named
         }
     }
 

@@ -13,13 +13,21 @@ package struct Reading: Sendable {
     /// Words that say which thing is meant, where no argument can have them.
     package let unused: [String]
 
+    /// The same words read for rows of other kinds: those count that have a row of this name.
+    package var kinds: [Reading] = []
+    /// The refusal that stands where no row has the name; nil for a reading that names none.
+    package var refusal: Failure?
+    /// The change that is made to the row that it names.
+    package let change: (@Sendable (JSON.Object) throws(Refusal) -> RowChange)?
+
     /// The argument that a person has to pick even where it has one value.
     let unsure: String?
 
     package init(
         tool: String, arguments: JSON.Object, choices: [Choice] = [], unused: [String] = [], unsure: String? = nil,
-        isQuery: Bool = false
+        isQuery: Bool = false, change: (@Sendable (JSON.Object) throws(Refusal) -> RowChange)? = nil
     ) {
+        self.change = change
         self.tool = tool
         self.unsure = unsure
         self.isQuery = isQuery

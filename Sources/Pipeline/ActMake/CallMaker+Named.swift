@@ -1,0 +1,79 @@
+import ActJSON
+import ActRecord
+import ActSentences
+import ActTools
+
+/// Sentences that name a row: the call is of the tool for the kind of row that has the name.
+extension CallMaker {
+    /// The call for the row that a reading names; where rows of several kinds have the name, a person picks. Throws the
+    /// refusal where no row has it.
+    func named(
+        _ reading: Reading, _ refusal: Failure, from origin: InputFingerprint, taint: Bool, intent: String,
+        engine: String
+    ) throws(Failure) -> Call {
+        guard rows != nil else { throw refusal }
+        var found: [Call] = []
+        var id: String?
+        for one in [reading] + reading.kinds {
+            do throws(Failure) {
+                let call = try unfilled.call(
+                    try registry.existing(one.tool), one.arguments, from: origin, id: id, taint: taint,
+                    intent: intent,
+                    engine: engine, change: CallMaker.setter(one, refusal))
+                id = call.id
+                found.append(call)
+            } catch { guard error.code.is(.nothing) else { throw error } }
+        }
+        guard let first = found.first else {
+            let name = reading.arguments.members.first?.value.string.map {
+                String($0.dropFirst("name:".utf8.count))
+            }
+            throw Failure(
+                refusal.code, name.map { "nothing that is here is called '\($0)'" } ?? refusal.message,
+                hint: refusal.hint)
+        }
+        guard found.count > 1 else { return first }
+        return try first.offering(found)
+    }
+
+    private static func setter(_ reading: Reading, _ refusal: Failure) -> RowSetter? {
+        guard let change = reading.change else { return nil }
+        return { row throws(Failure) in
+            do throws(Refusal) { return try change(row) } catch {
+                throw Failure(.badArguments, error.reason, hint: refusal.hint)
+            }
+        }
+    }
+}
+
+extension Call {
+    /// This call with a choice among the rows of all these calls, each with the tool and arguments that it has there.
+    fileprivate func offering(_ calls: [Call]) throws(Failure) -> Call {
+        let argument = RecordKey.id.rawValue
+        var values: [Choice.Value] = []
+        var rows: [JSON] = []
+        for call in calls {
+            let tool = call.tool == tool ? nil : call.tool
+            var more = call.arguments
+            more[argument] = nil
+            for (name, _) in arguments.members where tool != nil && more[name.text] == nil && name.text != argument
+            {
+                more[name.text] = .null
+            }
+            let words = call.record[.filled]?.array?.first?[.words]?.string
+            var own = call.record.openChoices.first { $0.argument == argument }?.values ?? []
+            if let id = call.arguments[argument] { own = [Choice.Value(id, words: words)] }
+            values += own.map { value in
+                var with = more
+                for (name, value) in value.with.members { with[name.text] = value }
+                return Choice.Value(
+                    value.value, words: value.words, with: tool == nil ? value.with : with, tool: tool)
+            }
+            rows += call.record[.rows]?.array ?? []
+        }
+        var arguments = arguments
+        arguments[argument] = nil
+        let open = try setting([(.arguments, .object(arguments)), (.filled, .array([])), (.rows, .array(rows))])
+        return try open.setting([(.choices, Choice.record([Choice(argument, values)], of: open.record))])
+    }
+}

@@ -1,0 +1,92 @@
+# named: sentences about rows by their names, from either command, each to its effect and back
+
+# tasks: done, not done, renamed, moved, raised, deleted
+export ACT_NOW=2027-03-03T10:00:00Z
+for t in 'Buy milk' 'Tax return'; do act-call TASK_CREATE "title=$t" due=2027-03-10; done | act-confirm -y | act-exec --jq .outcome >/dev/null
+run() { "$1" "$2" | act-confirm -y | act-exec --jq-json '[.tool, .outcome, .data.title, .data.due, .data.priority, .data.done]'; }
+for s in 'mark milk as done' 'mark buy milk as not done' 'tick off the milk' 'set milk as undone' 'move the tax return to friday' 'push tax return by a week' 'rename tax return to "Taxes 2026"' 'make taxes high priority' 'set milk to low priority' 'move milk to next week'; do run act-process "$s"; done
+run act-search 'complete the tax thing'; run act-search 'mark milk as done'; run act-process 'delete the task buy milk'; run act-process 'delete taxes 2026'
+>>>
+["TASK_COMPLETE","done","Buy milk","2027-03-10","normal",true]
+["TASK_UPDATE","done","Buy milk","2027-03-10","normal",false]
+["TASK_COMPLETE","done","Buy milk","2027-03-10","normal",true]
+["TASK_UPDATE","done","Buy milk","2027-03-10","normal",false]
+["TASK_UPDATE","done","Tax return","2027-03-05","normal",false]
+["TASK_UPDATE","done","Tax return","2027-03-12","normal",false]
+["TASK_UPDATE","done","Taxes 2026","2027-03-12","normal",false]
+["TASK_UPDATE","done","Taxes 2026","2027-03-12","high",false]
+["TASK_UPDATE","done","Buy milk","2027-03-10","low",false]
+["TASK_UPDATE","done","Buy milk","2027-03-17","low",false]
+[null,null,null,null,null,null]
+["TASK_COMPLETE","done","Buy milk","2027-03-17","low",true]
+["TASK_DELETE","done","Buy milk","2027-03-17","low",true]
+["TASK_DELETE","done","Taxes 2026","2027-03-12","high",false]
+
+# events: the time that the row has settles the half of the day; what repeats is asked about
+export ACT_NOW=2027-03-03T10:00:00Z
+for e in 'Dinner with Ana 2027-03-05T19:00' 'Dentist 2027-03-08T09:30' 'Gala 2027-03-12'; do act-call CALENDAR_CREATE_EVENT "title=${e% *}" start="${e##* }" zone=UTC; done | act-confirm -y | act-exec --jq .outcome >/dev/null
+act-call CALENDAR_CREATE_EVENT title=Choir start=2027-03-09T19:00 zone=UTC repeat='FREQ=WEEKLY;BYDAY=TU' | act-confirm -y | act-exec --jq .outcome
+run() { act-process "$1" | act-confirm -y | act-exec --jq-json '[.tool, .outcome, .data.title, .data.start]'; }
+for s in 'move dinner to 8' 'move my dinner with ana to saturday' 'reschedule the dentist to 10' 'move the dentist to friday at 3pm' 'push the dentist back by 45 minutes' 'move dentist an hour earlier' 'bring the dinner forward half an hour' 'postpone the gala to 20 march' 'reschedule event 2 to monday' 'rename gala to Spring gala' 'cancel my dinner with Ana' 'remove the event spring gala'; do run "$s"; done
+act-process 'cancel choir' | jq -c '[.tool, .arguments, [.choices[0].values[].words]]'
+act-process 'move choir to 8' | jq -c '[.tool, .arguments, [.choices[0].values[] | [.words, .with]]]'
+act-process 'move the dentist to yesterday' | jq -c .error.message
+>>>
+done
+["CALENDAR_UPDATE_EVENT","done","Dinner with Ana","2027-03-05T20:00:00Z"]
+["CALENDAR_UPDATE_EVENT","done","Dinner with Ana","2027-03-06T20:00:00Z"]
+["CALENDAR_UPDATE_EVENT","done","Dentist","2027-03-08T10:00:00Z"]
+["CALENDAR_UPDATE_EVENT","done","Dentist","2027-03-05T15:00:00Z"]
+["CALENDAR_UPDATE_EVENT","done","Dentist","2027-03-05T15:45:00Z"]
+["CALENDAR_UPDATE_EVENT","done","Dentist","2027-03-05T14:45:00Z"]
+["CALENDAR_UPDATE_EVENT","done","Dinner with Ana","2027-03-06T19:30:00Z"]
+["CALENDAR_UPDATE_EVENT","done","Gala","2027-03-20"]
+["CALENDAR_UPDATE_EVENT","done","Dentist","2027-03-08T14:45:00Z"]
+["CALENDAR_UPDATE_EVENT","done","Spring gala","2027-03-20"]
+["CALENDAR_DELETE_EVENT","done","Dinner with Ana","2027-03-06T19:30:00Z"]
+["CALENDAR_DELETE_EVENT","done","Spring gala","2027-03-20"]
+["CALENDAR_DELETE_EVENT",{},["Choir, all of its times"]]
+["CALENDAR_UPDATE_EVENT",{},[["Choir, all of its times",{"start":"2027-03-09T20:00"}]]]
+"that time has passed"
+
+# reminders and entries
+export ACT_NOW=2027-03-03T10:00:00Z
+act-call REMINDER_CREATE text='call the bank' due=2027-03-04T09:00 zone=UTC | act-confirm -y | act-exec --jq .outcome
+act-call BUDGET_LOG_ENTRY amount=4 details='oat milk' currency=EUR date=2027-03-01 | act-confirm -y | act-exec --jq .outcome
+run() { act-process "$1" | act-confirm -y | act-exec --jq-json '[.tool, .outcome, .data.text // .data.details, .data.due // .data.date, .data.done]'; }
+for s in 'move the bank reminder to friday' 'move call the bank to friday at 11' 'snooze the bank until 5pm' 'rename call the bank to call the savings bank' 'mark call the savings bank as done' 'delete the reminder to call the savings bank' 'move oat milk to yesterday' 'rename oat milk to rice milk' 'delete the expense rice milk'; do run "$s"; done
+>>>
+done
+done
+["REMINDER_SNOOZE","done","call the bank","2027-03-05T09:00:00Z",false]
+["REMINDER_SNOOZE","done","call the bank","2027-03-05T11:00:00Z",false]
+["REMINDER_SNOOZE","done","call the bank","2027-03-05T17:00:00Z",false]
+["REMINDER_UPDATE","done","call the savings bank","2027-03-05T17:00:00Z",false]
+["REMINDER_COMPLETE","done","call the savings bank","2027-03-05T17:00:00Z",true]
+["REMINDER_DELETE","done","call the savings bank","2027-03-05T17:00:00Z",true]
+["BUDGET_UPDATE_ENTRY","done","oat milk","2027-03-02",null]
+["BUDGET_UPDATE_ENTRY","done","rice milk","2027-03-02",null]
+["BUDGET_DELETE_ENTRY","done","rice milk","2027-03-02",null]
+
+# rows of several kinds that have the name are a choice; no row is an error with another way; no sentence takes all of them
+export ACT_NOW=2027-03-03T10:00:00Z
+act-call TASK_CREATE title='Plan dinner' | act-confirm -y | act-exec --jq .outcome; act-call CALENDAR_CREATE_EVENT title=Dinner start=2027-03-05T19:00 zone=UTC | act-confirm -y | act-exec --jq .outcome
+act-process 'move dinner to saturday' | jq -c '[.tool, .arguments, [.choices[0].values[] | [.value, .words, .with, .tool]]]'
+expect {tests}/prompt.exp "act-process 'cancel dinner' | act-confirm | act-exec --jq-json '[.tool, .outcome]'" 'stop >' '1\r' 'stop >' 'y\r' | tail -1
+for s in 'cancel yoga' 'delete all' 'delete task' 'delete everything' 'cancel it' 'mark all tasks as done' 'delete the event' "don't cancel dinner" 'should I cancel dinner?' 'one of them' 'move dinner to the cellar'; do act-process "$s" | jq -c '[.tool, .error.message]'; done
+>>>
+done
+done
+["CALENDAR_UPDATE_EVENT",{"start":"2027-03-06T19:00"},[[1,"Dinner, 2027-03-05T19:00:00Z",null,null],[1,"Plan dinner",{"due":"2027-03-06","start":null},"TASK_UPDATE"]]]
+["CALENDAR_DELETE_EVENT","done"]
+[null,"nothing that is here is called 'yoga'"]
+[null,"no call for 'delete all': 'delete' is nothing to log or to plan"]
+[null,"no call for 'delete task': 'delete' is nothing to log or to plan"]
+[null,"no call for 'delete everything': 'delete' is nothing to log or to plan"]
+[null,"no call for 'cancel it': it says 'cancel'"]
+[null,"no call for 'mark all tasks as done': 'mark' is nothing to log or to plan"]
+[null,"no call for 'delete the event': 'delete' is nothing to log or to plan"]
+[null,"no call for 'don't cancel dinner': it says 'don't'"]
+[null,"no call for 'should I cancel dinner?': a question"]
+[null,"no call for 'one of them': no amount, day or time that could be read"]
+[null,"no call for 'move dinner to the cellar': 'move' is nothing to log or to plan"]
