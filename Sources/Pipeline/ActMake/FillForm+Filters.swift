@@ -6,9 +6,6 @@ import ActTools
 
 /// Filters of a list: stretches of days, bounds of amounts, words of an enumeration, categories.
 extension FillForm {
-    private static let starts = "from since start begin".table
-    private static let ends = "until till to end through".table
-
     /// Two arguments for the first and the last day.
     private func pairs() -> [(stem: [String], from: String, until: String)] {
         func side(_ names: Set<String>) -> [(stem: [String], key: String)] {
@@ -73,10 +70,6 @@ extension FillForm {
         return DaySpans(next, engine, ahead: true).all().isEmpty && engine.timeWords(next).isEmpty
     }
 
-    private static let states: [(words: Set<String>, isDone: Bool)] = [
-        ("done completed finished closed".table, true), ("open undone unfinished pending".table, false),
-    ]
-
     /// `done tasks`, `open tasks`, `tasks completed`: the state beside the tool's noun.
     mutating func fillDone() {
         guard let rule = tool.argument("done"), FillForm.isType(rule, ["boolean"]), isFree("done") else { return }
@@ -112,9 +105,6 @@ extension FillForm {
             put("done", .bool(false), [at])
         }
     }
-
-    private static let least = "over above".table
-    private static let most = "under below".table
 
     /// `over 50 euros`, `between 20 and 50`
     mutating func fillBounds() {
@@ -154,13 +144,6 @@ extension FillForm {
         if let currency = currencies.first, !put("currency", .text(currency), []) { return }
         for bound in bounds { put(bound.key, .number(bound.amount.number), bound.words) }
     }
-
-    /// Verbs and other forms for a value of an enumeration, as the money that they tell of.
-    private static let forms: [String: Set<String>] = [
-        "expenses": "expense spend spent spending paid".table, "income": "earn earned earnings".table,
-        "savings": "saved saving".table, "month": "month monthly".table, "category": "category".table,
-        "year": "yearly annually".table, "week": "weekly".table, "day": "daily".table,
-    ]
 
     /// A word that is a value of an enumeration: behind `by` for what groups and sorts, beside the argument's name, or
     /// before the tool's noun, or where it is a word of its own.
@@ -248,8 +231,6 @@ extension FillForm {
             put(key, .text(sentence.words[words.lowerBound].bare), words)
         }
     }
-
-    private static let things = "expense expenses spending spend costs cost entries budget".table
 
     /// `on food`, `food expenses`, `category food`: the name of a known category, or one of the person's own.
     mutating func fillCategory() {

@@ -5,9 +5,6 @@ import ActTools
 
 /// Quoted texts, ids, counts and times that are set.
 extension FillForm {
-    private static let textNames = "text query q search search_query keyword keywords term".table
-    private static let titleNames = "title text name path subject content summary query message".table
-
     /// A quoted text goes to the argument whose name stands before it; else to the one that searches, or to the only
     /// text that a write has to be given.
     mutating func fillQuotes() {
@@ -28,10 +25,6 @@ extension FillForm {
         let target = reads && search.count == 1 ? search : must.count == 1 ? names : []
         if let one = target.first { put(one.key, .text(quote.text), quote.words) }
     }
-
-    private static let verbs = """
-        get read write export log complete snooze fetch retrieve add create new all count by for and to of id ids
-        """.table
 
     /// `task 3`, `entry #3`, `event with id 3`: a number behind the tool's noun.
     mutating func fillIdentity() {
@@ -157,8 +150,6 @@ extension FillForm {
         }
         put(target.key, .int(length.minutes), length.words)
     }
-
-    private static let limits = "limit max_results maxresults page_size per_page num_results n_results".table
 
     /// `top 5`, `the last 10 entries` of a list that begins with the newest.
     mutating func fillCount() {

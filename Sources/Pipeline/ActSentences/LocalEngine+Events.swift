@@ -152,12 +152,6 @@ extension LocalEngine {
         }
     }
 
-    private static let timetabled = "flight train bus ferry boat coach departure arrival check-in boarding".table
-    private static let periods = "day days week weeks weekend month months year years fortnight quarter".table
-    private static let seasons = "spring summer autumn fall winter".table
-    private static let bounds = "end beginning start middle".table
-    private static let feasts = "christmas xmas easter halloween thanksgiving hanukkah diwali ramadan".table
-
     /// Refuses what says a time that was not understood: the one set would be another.
     func refuseUnread(_ words: [Word]) throws(Refusal) {
         func core(_ at: Int) -> String { words.indices.contains(at) ? words[at].core : "" }
@@ -181,7 +175,7 @@ extension LocalEngine {
                 throw Refusal("'the \(word.core)' is a time that can't be read", hint: "say the date, or 'on'")
             }
             let isUnit = { (word: String) in LocalEngine.periods.contains(word) || TimeWords.months[word] != nil }
-            let isBound = LocalEngine.bounds.contains(word.core) && core(k + 1) == "of"
+            let isBound = LocalEngine.edges.contains(word.core) && core(k + 1) == "of"
             if isBound && (isUnit(core(k + 2)) || isUnit(core(k + 3)))
                 || word.core.isOne(of: "early late mid") && isUnit(core(k + 1))
             {
@@ -341,9 +335,6 @@ extension LocalEngine {
         TimeWords(sentence) { Currencies.meaning($0, own: currency) != nil }
     }
 
-    private static let some = "some most many few several certain alternate all only odd even next last".table
-    private static let inexact = "before after around about approximately circa roughly by until till since ~".table
-
     /// `before 10:00` is no time at which something begins.
     func refuseInexact(_ sentence: Sentence, _ times: [FoundTime]) throws(Refusal) {
         for time in times {
@@ -353,7 +344,7 @@ extension LocalEngine {
             case .every:
                 let before = sentence.core(from - 1)
                 let isCount = NumberWords.word(before) != nil || Int(before) != nil
-                if isCount && sentence.core(from).last == "s" || LocalEngine.some.contains(before) {
+                if isCount && sentence.core(from).last == "s" || LocalEngine.uncounted.contains(before) {
                     throw Refusal("'\(before)' is no repeat that can be set")
                 }
                 continue
@@ -406,12 +397,6 @@ extension LocalEngine {
         return all.sorted { $0.words.lowerBound < $1.words.lowerBound }
     }
 
-    private static let counted = """
-        about after and around at before between by every for from in last least most next of or over past than to
-        under within
-        """.table
-    private static let single = "m min minute h hr hour".table
-
     private func isLength(_ sentence: Sentence, _ words: Range<Int>, _ times: [FoundTime]) -> Bool {
         let (from, end) = (words.lowerBound, words.upperBound)
         if from > 0, LocalEngine.counted.contains(sentence.core(from - 1)) { return false }
@@ -448,10 +433,6 @@ extension LocalEngine {
             .sorted { $0.words.lowerBound < $1.words.lowerBound }
     }
 
-    private static let units = """
-        m min mins minute minutes h hr hrs hour hours day days week weeks fortnight month months
-        """.table
-
     /// Refuses a length among the words of a title: it says something of the event that no argument says.
     func refuseLengths(_ title: [Word]) throws(Refusal) {
         for (k, word) in title.enumerated().dropFirst() {
@@ -460,7 +441,7 @@ extension LocalEngine {
             if word.core.isOne(of: "to - – until till"), Int(number) != nil, Int(next) != nil {
                 throw Refusal("'\(number) \(word.core) \(next)' is a time that can't be read")
             }
-            guard LocalEngine.units.contains(word.core) else { continue }
+            guard TimeWords.units.contains(word.core) || word.core.isOne(of: "m h") else { continue }
             if number.isOne(of: "a an half few") || NumberWords.word(number) != nil || Int(number) != nil {
                 throw Refusal("'\(number) \(word.core)' is a length that can't be read")
             }
@@ -555,17 +536,6 @@ extension LocalEngine {
 
 /// Times that belong to a word before them, or that are grown together: none is the time of what the sentence adds.
 extension LocalEngine {
-    private static let binders = """
-        to onto into unto toward towards upto through thru throughout dated past via than latest earliest valid
-        beginning ending starting commencing effective expiring expires departing leaving arriving
-        beyond except excepting excluding unless barring besides without minus never but versus vs near nearing
-        preceding following upon pending circa approx approximately roughly per regarding concerning come
-        """.table
-    /// Words for what was done on a day: it is no day to come, but it may be the day of an expense.
-    private static let deeds = """
-        sent received issued signed written posted postmarked borrowed bought taken expired
-        """.table
-
     /// Whether the word before a time binds it to the deed: `move the meeting to friday`, `pay the bill dated 3 march`.
     package static func isBinder(_ word: String) -> Bool { binders.contains(word) }
 
@@ -586,7 +556,7 @@ extension LocalEngine {
                     hint: "say 'by' or 'on', or put the words in quotation marks")
             }
             let before = sentence.core(at - 1)
-            let isBound = LocalEngine.isBinder(before) || !isPast && LocalEngine.deeds.contains(before)
+            let isBound = LocalEngine.isBinder(before) || !isPast && LocalEngine.pastDeeds.contains(before)
             guard at > first, !isTaken, isBound else { continue }
             if case .duration = time.phrase { continue }
             throw Refusal(

@@ -2,44 +2,6 @@ import ActSystem
 
 /// Words that say that no money went, or that it went the other way.
 extension LocalEngine {
-    private static let unspent = """
-        wanted tried trying considering looking forgot minus cheaper pricier dearer expensive than tbd tba tbc
-        expectation expecting bounced declined failed rejected refused budgeted hoping hope planning intended intend
-        unsold stolen pays invite invited treated resold reimbursed save almost nearly negative deduction missing
-        comes dutch payout nicht kein keine keinen ich habe hatte gekauft bezahlt ausgegeben je j'ai n'ai pas payé
-        acheté dépensé gastado gasté pagado pagué comprado compré niet geen heb betaald gekocht não nao comprei paguei
-        speso pagato
-        """.table
-    /// Words of a price that is still open, unless a verb says that it was paid.
-    private static let open = """
-        unpaid estimate estimated quote quoted quotation pending voucher coupon discount discounted offer offered
-        outstanding overdue due expected
-        """.table
-    /// Nouns of money that comes to some and goes from others: only a verb says which.
-    private static let eitherWay = """
-        interest alimony benefit benefits tenant tenants customer client freelance job prize winnings winning
-        withdrawal withdrew atm invested investment found sale allowance pocket inheritance grant scholarship
-        overdraft commission royalties rebate sent gave given
-        """.table
-    private static let charges = "fee fees charge charges".table
-    /// Letters that ask for money.
-    private static let letters = "bill fine invoice quote penalty estimate offer reminder".table
-    /// Things that come and are no money.
-    private static let things = "order parcel package delivery ticket tickets flowers letter".table
-    static let extras = "tip tips tax taxes vat delivery shipping service fee fees".table
-    private static let payees = """
-        nanny cleaner gardener team babysitter maid driver tutor employee employees staff wife husband son daughter
-        brother sister partner deduction cut late contribution advance
-        """.table
-    private static let spentSavings = """
-        out withdrawal withdrew took used broke fee fees goal target total left interest tax from so
-        """.table
-    private static let labels = """
-        order size prescription isbn invoice ticket room nr no number id code pin phone tel account issue page
-        version level gate seat row track part volume season episode
-        """.table
-    private static let multiples = "hundred thousand million billion grand dozen mio bn".table
-
     /// Refuses entries whose words say that nothing was spent or received.
     func refuseUnspent(_ money: Money, _ amount: Amount, _ words: [Word]) throws(Refusal) {
         let cores = words.map(\.core)
@@ -54,7 +16,7 @@ extension LocalEngine {
             if money.taken.contains(at) || money.lead.contains(at) { continue }
             let text = money.sentence.text(at)
             let isMore = core == "plus" && LocalEngine.extras.contains(money.sentence.core(at + 1)) || text == "+"
-            if LocalEngine.unspent.contains(core) || !isPaid && LocalEngine.open.contains(core) || isMore {
+            if LocalEngine.unspent.contains(core) || !isPaid && LocalEngine.openPrices.contains(core) || isMore {
                 throw Refusal("'\(text)' leaves open whether this money was spent", hint: LocalEngine.quoting)
             }
         }
@@ -176,8 +138,6 @@ extension LocalEngine {
             throw Refusal("'\(shown)' says no day on which it was spent", hint: "say 'on', or nothing for today")
         }
     }
-
-    private static let abbreviated = "mon wed sun sat fri tue tues thu thur may march mar".table
 
     /// Refuses a weekday's short name in front of a thing: `wed dress`.
     func refuseShortDay(_ money: Money) throws(Refusal) {

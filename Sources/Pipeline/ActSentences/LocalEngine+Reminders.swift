@@ -94,9 +94,6 @@ extension LocalEngine {
         return Reading(tool: "REMINDER_CREATE", arguments: arguments)
     }
 
-    private static let limits = "until till except but unless starting from before after if when while".table
-    private static let adverbs = "daily weekly biweekly fortnightly monthly quarterly yearly annually".table
-
     /// Refuses words that say `again and again` where nothing was set to come again.
     func refuseRepeats(_ words: some Collection<Word>, _ reason: String) throws(Refusal) {
         let cores = words.map(\.core)
@@ -107,7 +104,7 @@ extension LocalEngine {
             let isUnit = next.isOne(
                 of: "day week month year hour weekday weekend morning evening night other second few single")
             let comes = word.isOne(of: "every each") && (isDay || isUnit)
-            let isLast = k + 1 == cores.count && LocalEngine.adverbs.contains(word)
+            let isLast = k + 1 == cores.count && LocalEngine.repeatAdverbs.contains(word)
             let isOften = word.isOne(of: "once twice") && next.isOne(of: "a per every each")
             if comes || isLast || isOften { throw Refusal("'\(word)' is \(reason)") }
         }
@@ -141,7 +138,7 @@ extension LocalEngine {
         if !leading.isEmpty, opener.isOne(of: "and or &"), all.contains(where: { $0.words.lowerBound == at + 1 }) {
             throw Refusal("two times: either one would be a guess", hint: "write one sentence for each")
         }
-        if !leading.isEmpty, LocalEngine.limits.contains(opener) {
+        if !leading.isEmpty, LocalEngine.reminderLimits.contains(opener) {
             throw Refusal("'\(opener)' is more than can be set")
         }
         let from = openers.contains(opener) ? at + 1 : at

@@ -1,17 +1,6 @@
 /// Words of time or quantity that are left beside the place where a time was taken out: they were not understood, and
 /// the one set may be another.
 extension LocalEngine {
-    /// Words that say something of a time, whatever stands around them.
-    private static let timely = """
-        past quarter half am pm a.m p.m early late around about approximately roughly noon midday midnight oclock
-        o'clock previous following upcoming closest nearest
-        """.table
-    /// Words that lead a noun, and lack it where a time stood behind them.
-    private static let leads = "the a an for of".table
-    private static let units = """
-        minute minutes min mins hour hours hrs day days week weeks fortnight month months year years
-        """.table
-
     /// Refuses a text with such a word at an edge.
     ///
     /// - Parameters:
@@ -56,7 +45,7 @@ extension LocalEngine {
             return before.isOne(of: "early late mid this that") || TimeWords.weekdays[before] != nil
         }
         let isCount = Int(before) != nil || NumberWords.word(before) != nil || before.isOne(of: "few")
-        if LocalEngine.units.contains(word), isCount { return true }
+        if TimeWords.units.contains(word), isCount { return true }
         let isNumber =
             Int(word) != nil || NumberWords.word(word) != nil || TimeWords.ordinals[word] != nil
             || word.first?.isNumber == true && DayLikeWords.isNumber(word)

@@ -6,12 +6,6 @@ extension LocalEngine {
     /// The places at which a sentence is cut, at most: each part is read in turn.
     private static let mostJoints = 6
 
-    /// Words that join an amount to another.
-    private static let sharing = """
-        altogether total each tip tips tax taxes vat delivery shipping service fee half card cash voucher discount change
-        deposit back
-        """.table
-
     /// The readings of a text: one, or one for each thing that it says. Throws `no-match` with the reason of the whole.
     package func readings(_ text: String) throws(Failure) -> [Reading] {
         do throws(Failure) { return [try read(text)] } catch {

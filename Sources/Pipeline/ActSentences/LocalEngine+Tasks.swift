@@ -3,17 +3,6 @@ import ActSystem
 
 /// Tasks: `todo buy milk #home !high by friday`.
 extension LocalEngine {
-    private static let priorities: [String: String] = {
-        var index: [String: String] = [:]
-        for (level, marks) in [
-            ("high", "!high !h !1 !urgent !important !!!"), ("normal", "!normal !medium !med !m !2 !!"),
-            ("low", "!low !l !3"),
-        ] {
-            for mark in marks.table { index[mark] = level }
-        }
-        return index
-    }()
-
     func task(_ sentence: Sentence) throws(Refusal) -> Reading {
         var priority: String?
         var project: String?
@@ -120,23 +109,8 @@ extension LocalEngine {
 
 /// Words of a task that say what its title does not: a time of day, a limit, a priority, a query.
 extension LocalEngine {
-    private static let bounds = """
-        by due before until till around after since from between starting within not than about of the
-        """.table
-    private static let deadlines = "by due before until till around after since within".table
-    private static let units = "minute minutes hour hours day days week weeks fortnight month months year years"
-        .table
-    private static let openers = """
-        add answer apply arrange ask assemble back bake book bring build buy call cancel change check clean clear
-        close collect contact cook cut do draft drop email empty exchange feed file fill find finish fix get give go
-        hang help hoover install iron learn mail make mow move order organise organize pack paint pay phone pick plant
-        post practise prepare print put read renew repair reply return review run sell send set ship sign sort start
-        study submit sweep swap take tell test text tidy throw transfer update upload vacuum visit walk wash water
-        wipe wrap write
-        """.table
-
     /// Whether a word begins something to do.
-    package static func isDeed(_ word: String) -> Bool { openers.contains(word) }
+    package static func isDeed(_ word: String) -> Bool { deeds.contains(word) }
 
     /// Refuses a time that the title would keep: a task has a due day, and nothing else.
     func refuseTimed(_ sentence: Sentence, _ times: [FoundTime], _ due: Range<Int>?) throws(Refusal) {
@@ -151,7 +125,7 @@ extension LocalEngine {
         for time in times where time.words != due {
             let (from, end) = (time.words.lowerBound, time.words.upperBound)
             let isNear = due.map { $0.upperBound == from || $0.lowerBound == end } ?? false
-            let isLed = LocalEngine.bounds.contains(sentence.core(from - 1))
+            let isLed = LocalEngine.dueBounds.contains(sentence.core(from - 1))
             let isBound = isLed || time.isDeadline
             let shown = (isLed ? from - 1 : from)..<end
             switch time.phrase {
@@ -167,7 +141,7 @@ extension LocalEngine {
         }
         if let due {
             let before = sentence.core(due.lowerBound - 1)
-            if LocalEngine.bounds.contains(before), !before.isOne(of: "of the") {
+            if LocalEngine.dueBounds.contains(before), !before.isOne(of: "of the") {
                 throw refusal(due.lowerBound - 1..<due.upperBound)
             }
             try refuseBareDay(sentence, due)
@@ -185,8 +159,7 @@ extension LocalEngine {
                 throw refusal(at..<from + 1)
             }
             let span = (at + 1..<at + 5).first { !LocalEngine.isFiller(sentence.core($0)) }
-            if word.isOne(of: "in within"), let span, span > at + 1, LocalEngine.units.contains(sentence.core(span))
-            {
+            if word.isOne(of: "in within"), let span, span > at + 1, TimeWords.units.contains(sentence.core(span)) {
                 throw refusal(at..<span + 1)
             }
             if at == 0, word.isOne(of: "daily weekly monthly yearly hourly") { throw refusal(at..<at + 1) }
@@ -204,7 +177,7 @@ extension LocalEngine {
         let isBare = due.count == 1 && (TimeWords.weekdays[first] != nil || first.isOne(of: "today tomorrow"))
         guard isBare else { return }
         let opener = sentence.core(due.upperBound)
-        let isOpen = due.lowerBound == 0 && !LocalEngine.openers.contains(opener)
+        let isOpen = due.lowerBound == 0 && !LocalEngine.deeds.contains(opener)
         // Films and series are called after days.
         let isObject =
             TimeWords.weekdays[first] != nil
@@ -257,8 +230,6 @@ extension LocalEngine {
         }
     }
 
-    private static let kinds = "tasks todos reminders events expenses entries".table
-
     /// Refuses a sentence that asks for tasks there are: it adds none.
     func refuseQuery(_ sentence: Sentence) throws(Refusal) {
         let first = sentence.core(0)
@@ -275,38 +246,13 @@ extension LocalEngine {
 
 /// `complete the task buy milk`, `mark task 3 as done`: a task there is, by its number or by words of its title.
 extension LocalEngine {
-    private static let verbs = """
-        complete
-        finish
-        mark
-        tick off
-        check off
-        cross off
-        close
-        """.phrases
-    private static let endings = """
-        as done
-        as complete
-        as completed
-        as finished
-        done
-        complete
-        completed
-        finished
-        is done
-        is complete
-        is completed
-        is finished
-        off
-        """.phrases
-
     /// Nil for a sentence that completes nothing; refuses a title, for `named` looks that up.
     func completion(_ sentence: Sentence, polite: Bool) throws(Refusal) -> Reading? {
-        let verb = sentence.match(LocalEngine.verbs)
+        let verb = sentence.match(LocalEngine.completions)
         var at = verb
         if sentence.core(at).isOne(of: "the my") { at += 1 }
         guard sentence.core(at).isOne(of: "task todo to-do") else { return nil }
-        let tail = LocalEngine.endings.filter { ending in
+        let tail = LocalEngine.completionEndings.filter { ending in
             let from = sentence.count - ending.count
             return from > at + 1 && sentence.match([ending], at: from) > 0
         }.map(\.count).max()

@@ -39,13 +39,6 @@ extension LocalEngine {
         }
     }
 
-    private static let feastly = """
-        black good easter ash palm cyber shrove super holy maundy fat blue whit pancake whitsun pentecost trinity
-        advent
-        """.table
-    private static let namers = "with called named titled about re".table
-    private static let surnames = "times roast paper papers blues".table
-
     /// Refuses a weekday or a month that belongs to a name: `black friday`, `with May 5`, `tuesday week`.
     func refuseNames(_ sentence: Sentence, _ times: [FoundTime]) throws(Refusal) {
         for time in times {
@@ -73,15 +66,7 @@ extension LocalEngine {
         }
     }
 
-    /// Zones that no title has as a word.
-    static let titledZones = "utc gmt cet cest est edt cst cdt mst mdt pst pdt bst jst eet eest msk".table
     private static let zones = titledZones.union("mez mesz kst aest aedt nyc hst akst sgt".table)
-    /// Zones that are other words too, unless they stand last or before another time.
-    private static let doubtfulZones = "pacific eastern central mountain atlantic et pt ct mt ist wet zulu z".table
-    private static let ordinaryTimes = """
-        story quality free tea bath nap play screen family bed dinner lunch game show pub half full part run down
-        reading study me circle snack first second last next long good this that
-        """.table
 
     /// Refuses a time zone: times are read in the user's own.
     func refuseZones(_ sentence: Sentence, _ times: [FoundTime]) throws(Refusal) {
@@ -113,11 +98,6 @@ extension LocalEngine {
         }
     }
 
-    private static let repeatLimits = """
-        through thru since during skip skipping except only starting ending beginning until till term semester odd
-        even alternate onward onwards
-        """.table
-
     /// Refuses what bounds a repeat: it would go on without end.
     func refuseLimits(_ words: [Word]) throws(Refusal) {
         for k in free(words) {
@@ -131,11 +111,6 @@ extension LocalEngine {
             }
         }
     }
-
-    private static let denials = """
-        missed skip skipped skipping tentative maybe perhaps possibly provisional unconfirmed declined rejected tbc
-        tbd tba postponed ish
-        """.table
 
     /// Refuses an event that does not take place, or may not.
     func refuseDenied(_ words: [Word]) throws(Refusal) {
@@ -164,12 +139,6 @@ extension LocalEngine {
         }
     }
 
-    private static let nearness = "before after around about by until till since from starting not than if within"
-        .table
-    private static let spans = "minute minutes min mins hour hours day days week weeks month months night".table
-    private static let again = "again twice thrice hourly daily weekly monthly yearly".table
-    private static let asking = "ask check see know find test verify decide wonder tell out figure remember".table
-
     /// Refuses what moves or bounds the time of a text: `10 minutes before`, `around`, `if it rains`.
     ///
     /// - Parameter isTimed: whether a time was taken from behind the words.
@@ -180,7 +149,7 @@ extension LocalEngine {
         if isTimed, let last = words.last, LocalEngine.nearness.contains(last.core) { throw refusal(last.bare) }
         for k in free(words) {
             let (word, next) = (words[k].core, k + 1 < words.count ? words[k + 1].core : "")
-            if LocalEngine.spans.contains(word), next.isOne(of: "before after prior") {
+            if TimeWords.units.contains(word) || word == "night", next.isOne(of: "before after prior") {
                 throw refusal("\(word) \(next)")
             }
             let before = k > 0 ? words[k - 1].core : ""

@@ -27,13 +27,6 @@ struct Money {
     /// The words of the verb and what goes with it.
     let lead: Range<Int>
 
-    private static let verbs: [String: Verb] = [
-        "spent": .kind(.expenses), "paid": .kind(.expenses), "expense": .kind(.expenses),
-        "expenses": .kind(.expenses), "bought": .traded(.expenses), "earned": .kind(.income),
-        "received": .kind(.income), "income": .kind(.income), "sold": .traded(.income),
-        "saved": .kind(.savings), "got": .got, "put": .put, "moved": .put, "transferred": .put, "deposited": .put,
-        "set": .put,
-    ]
     /// Verbs of money: one inside the sentence tells of somebody else, or of a second thing.
     static let inner = Set(verbs.keys).subtracting(["expense", "expenses", "income", "set"])
         .union("lost won stole donated refunded returned charged".table)
@@ -91,26 +84,6 @@ struct Money {
 }
 
 extension LocalEngine {
-    private static let vague = """
-        about around approx approximately roughly almost nearly circa ca least most than over under max min
-        maximum minimum plus minus to
-        """.table
-    private static let shared =
-        "each per apiece x × times split shared half or either monthly weekly yearly every twice thrice percent / pp"
-        .table
-    private static let connectors = "for on at in into to from of @ : - – = as".table
-    /// Things that bear numbers: `bus 42` costs nothing.
-    private static let numbered = """
-        bus train tram metro flight flights line gate platform book books movie movies game games school course
-        chapter room bar pub taxi_no phone playstation concert ferry
-        """.table
-    /// Words of news and offers about money.
-    private static let statements = """
-        all going gonna pay paying spend spending try error warning price prices balance limit debt value win
-        free except excluding unless off rose fell dropped increased rises falls selling sells trades
-        """.table
-    private static let savings = "savings saving aside".table
-
     func entry(_ money: Money) throws(Refusal) -> Reading {
         let amount = try amount(money)
         let (before, after) = parts(money, amount)
@@ -123,13 +96,13 @@ extension LocalEngine {
             throw Refusal("money given back is neither spent nor earned")
         }
         let isShared = { (word: String) in
-            LocalEngine.shared.contains(word) || word.first == "x" && Int(word.dropFirst()) != nil
+            Money.shared.contains(word) || word.first == "x" && Int(word.dropFirst()) != nil
         }
         if let word = cores.first(where: isShared) {
             throw Refusal("'\(word)': what it comes to would be a guess")
         }
         try refuseSecondCurrency(words, amount)
-        if let word = cores.first(where: { LocalEngine.statements.contains($0) }) {
+        if let word = cores.first(where: { Money.statements.contains($0) }) {
             throw Refusal("'\(word)' makes it no entry")
         }
         try refuseMoreSentences(money.sentence, money.times)
@@ -140,7 +113,7 @@ extension LocalEngine {
         try refuseShortDay(money)
         try refuseForDay(money)
         try refuseUnspent(money, amount, words)
-        if LocalEngine.vague.contains(money.sentence.core(amount.words.lowerBound - 1)) {
+        if Money.vague.contains(money.sentence.core(amount.words.lowerBound - 1)) {
             throw Refusal("the amount is not exact")
         }
         let (kind, category) = try kind(money, amount, cores)
@@ -149,7 +122,7 @@ extension LocalEngine {
             try refuseDoubtful(money, amount, cores)
             try refuseNumbers(money, amount, cores)
         }
-        let known = category != nil || cores.contains { LocalEngine.savings.contains($0) }
+        let known = category != nil || cores.contains { Money.savings.contains($0) }
         if money.verb == nil, !known, words.count > 8 || cores.first == "the" {
             throw Refusal("too many words that say nothing of money")
         }
@@ -253,11 +226,11 @@ extension LocalEngine {
         // `put 100 aside` says no more than that it is savings.
         var before = before.filter { $0.core != "aside" }
         var after = after.filter { $0.core != "aside" }
-        while let last = before.last, LocalEngine.connectors.contains(last.text.lowercased()) {
+        while let last = before.last, Money.connectors.contains(last.text.lowercased()) {
             before.removeLast()
         }
         if before.isEmpty {
-            while let first = after.first, LocalEngine.connectors.contains(first.text.lowercased()) {
+            while let first = after.first, Money.connectors.contains(first.text.lowercased()) {
                 after.removeFirst()
             }
         }
@@ -271,7 +244,7 @@ extension LocalEngine {
         let own = Categories.category(of: cores, in: categories)
         let earning = Categories.category(of: cores, in: Categories.income)
         let spending = Categories.category(of: cores, in: Categories.expenses)
-        let saving = cores.firstIndex { LocalEngine.savings.contains($0) }
+        let saving = cores.firstIndex { Money.savings.contains($0) }
         func category(_ kind: Money.Kind) -> String? {
             own ?? (kind == .income ? earning : kind == .expenses ? spending : nil)
         }
@@ -336,7 +309,7 @@ extension LocalEngine {
         case .got?:
             if !isEarned || mayCount { throw unsure }
         case .put?:
-            if mayCount, !LocalEngine.savings.contains(following) { throw unsure }
+            if mayCount, !Money.savings.contains(following) { throw unsure }
         case .log?, nil:
             guard isKnown else { throw unsure }
             if mayCount, amount.isWhole || !tables.contains(where: { Categories.names([following], in: $0) }) {
@@ -344,7 +317,7 @@ extension LocalEngine {
             }
             if amount.isWhole {
                 let leads = at == money.lead.upperBound || previous.isEmpty
-                if LocalEngine.numbered.contains(previous)
+                if Money.numbered.contains(previous)
                     || previous.isOne(of: "for with in on to of by no number")
                     || leads && following.isEmpty || abs((Int(amount.number) ?? 0) - today.year) <= 10
                 {

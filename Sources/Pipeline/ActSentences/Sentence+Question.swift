@@ -14,6 +14,9 @@ extension Sentence {
     /// Whether a question mark ends more than a word of it.
     private var isMarked: Bool { count > 1 && words.last?.text.last == "?" }
 
+    /// They want something done, though they look like questions.
+    private static let requests = Lexicon.polite.filter { $0 != ["hey"] } + QuestionWords.pleas
+
     private enum Mood {
         case asks, wants, says
     }
@@ -43,7 +46,7 @@ extension Sentence {
         if opening > 0 { return opening == count ? .says : dropFirst(opening).mood(isMarked: isMarked) }
         let leading = match(QuestionWords.leads)
         if leading > 0, QuestionWords.asked.contains(core(leading)) { return .asks }
-        if match(QuestionWords.requests) > 0 || QuestionWords.orders.contains(core(0)) { return .wants }
+        if match(Sentence.requests) > 0 || QuestionWords.orders.contains(core(0)) { return .wants }
         let isAskedWhen = core(0) == "when" && (Lexicon.auxiliaries.contains(core(1)) || core(1) == "do")
         if QuestionWords.conditions.contains(core(0)), !isAskedWhen, !isInverted(1) {
             // `when I am home, …`: the clause behind the comma is the one that counts.
@@ -73,98 +76,4 @@ extension Sentence {
         guard let comma = words.firstIndex(where: { $0.text.hasSuffix(",") }), comma + 1 < count else { return nil }
         return dropFirst(comma + 1)
     }
-}
-
-/// The words by which a sentence asks, or wants something done.
-enum QuestionWords {
-    /// They open a sentence of either kind.
-    static let openers = """
-        hey
-        hi
-        hello
-        ok
-        okay
-        so
-        and
-        but
-        well
-        um
-        oh
-        now
-        then
-        also
-        quick question
-        by the way
-        thanks
-        """.phrases
-
-    /// They ask where a word of `asked` follows.
-    static let leads = """
-        tell me
-        please tell me
-        can you tell me
-        could you tell me
-        would you tell me
-        can you please tell me
-        could you please tell me
-        do you know
-        do you remember
-        can you say
-        i wonder
-        i am wondering
-        i'm wondering
-        i want to know
-        i need to know
-        i'd like to know
-        i would like to know
-        i forgot
-        any idea
-        """.phrases
-    static let asked = """
-        what what's when when's where where's who who's whom whose why how how's which if whether about
-        """.table
-
-    /// They want something done, though they look like questions.
-    static let requests = Lexicon.polite.filter { $0 != ["hey"] } + more
-    private static let more = """
-        can't you
-        won't you
-        can we please
-        can i have
-        can i get
-        could i have
-        could i get
-        could we have
-        may i have
-        would you mind
-        do you mind
-        why don't you
-        why don't we
-        why not
-        how about
-        what about
-        i want to
-        i'd like to
-        i would like to
-        i need to
-        let's
-        """.phrases
-
-    /// The first words of orders, and of what is put down.
-    static let orders = """
-        add append attach block book buy call cancel change clear complete create delete drop edit email erase finish
-        fix insert invite log mail make mark message move note order pay plan post postpone put record remember remind
-        reminder remove rename reply reschedule reserve save schedule send set share snooze start stop task text
-        unsubscribe update upload write
-        """.table
-
-    /// They begin a clause beside the main one.
-    static let conditions = "when if while after before once unless because since as although though until".table
-
-    /// Forms that stand first in a question alone.
-    static let always = """
-        is are was were does did am has could would should might isn't aren't wasn't weren't doesn't didn't hasn't haven't
-        couldn't wouldn't shouldn't
-        """.table
-    static let pronouns = "i you we he she it they these those this that".table
 }

@@ -185,8 +185,6 @@ extension TimeWords {
         return Clock(hour: hour, minute: minute, isFace: isFace, isWritten: true)
     }
 
-    static let dashes: Set<Character> = ["-", "–", "—"]
-
     /// Two times: `15:00-16:30`, `3-5pm`, `15:00 – 16:30`, `3 to 5pm` after `from`.
     package func range(_ at: Int, loose: Bool) -> Taken<TimePhrase>? {
         let word = core(at)

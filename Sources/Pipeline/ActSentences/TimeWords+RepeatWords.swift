@@ -2,14 +2,6 @@ import ActJSON
 
 /// Repeats: `every other monday`, `tuesdays`, `every month on the 1st`.
 extension TimeWords {
-    private static let units = [
-        "day": "DAILY", "week": "WEEKLY", "month": "MONTHLY", "year": "YEARLY", "days": "DAILY", "weeks": "WEEKLY",
-        "months": "MONTHLY", "years": "YEARLY",
-    ]
-    private static let adverbs = [
-        "daily": "DAILY", "weekly": "WEEKLY", "monthly": "MONTHLY", "yearly": "YEARLY", "annually": "YEARLY",
-    ]
-    private static let weekdayNames = "weekday weekdays workday workdays".table
     /// The most words of a day in front of `every month`, and one more.
     private static let longestList = 12
     /// Days that every month has.
@@ -26,7 +18,7 @@ extension TimeWords {
             rule.interval = number.value
             next = number.end
         }
-        if let frequency = TimeWords.units[core(next)] { return each(frequency, rule.interval, next) }
+        if let frequency = TimeWords.frequencies[core(next)] { return each(frequency, rule.interval, next) }
         if rule.interval == 1, let rule = ranked(next) ?? dated(next) { return (rule.value, rule.end) }
         switch core(next) {
         case let word where TimeWords.weekdayNames.contains(word):
@@ -53,7 +45,7 @@ extension TimeWords {
 
     /// `monthly on the 1st`, `weekly on monday`; `daily` where a time follows or nothing.
     func adverb(_ at: Int) -> Taken<TimePhrase>? {
-        guard let frequency = TimeWords.adverbs[core(at)] else { return nil }
+        guard let frequency = TimeWords.frequencyAdverbs[core(at)] else { return nil }
         guard frequency == "DAILY" else {
             guard core(at + 1) == "on" || core(at + 1) == "every" else { return nil }
             return each(frequency, 1, at)
@@ -222,11 +214,6 @@ extension TimeWords {
         let moved = DayPhrase.moved(months: months * counted.value, days: days * counted.value, .offset(0))
         return (.day(moved), end + 1)
     }
-
-    private static let fractions: [(words: [String], minutes: Int)] = [
-        (["half", "an", "hour"], 30), (["half", "hour"], 30), (["quarter", "of", "an", "hour"], 15),
-        (["a", "quarter", "of", "an", "hour"], 15), (["three", "quarters", "of", "an", "hour"], 45),
-    ]
 
     /// Minutes and hours, in minutes.
     package func duration(_ at: Int) -> Taken<Int>? {

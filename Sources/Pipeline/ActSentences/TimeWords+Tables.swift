@@ -1,5 +1,9 @@
 /// The words of days and times, literals alone.
 extension TimeWords {
+    /// Units of time that are no letters alone.
+    static let units = """
+        minute minutes min mins hour hours hr hrs day days week weeks fortnight fortnights month months year years
+        """.table
     /// Units of whole days, and their days.
     static let dayUnits = ["day": 1, "days": 1, "week": 7, "weeks": 7, "fortnight": 14, "fortnights": 14]
     /// Units of whole months, and their months.
@@ -56,4 +60,60 @@ extension TimeWords {
         (["new", "year's", "day"], (1, 1)), (["halloween"], (10, 31)), (["valentine's", "day"], (2, 14)),
         (["valentines", "day"], (2, 14)),
     ]
+
+    package static let weekdays: [String: Int] = numbered(
+        """
+        monday mon
+        tuesday tue tues
+        wednesday wed
+        thursday thu thur thurs
+        friday fri
+        saturday sat
+        sunday sun
+        """, from: 0)
+
+    package static let months: [String: Int] = numbered(
+        """
+        january jan
+        february feb
+        march mar
+        april apr
+        may
+        june jun
+        july jul
+        august aug
+        september sep sept
+        october oct
+        november nov
+        december dec
+        """, from: 1)
+
+    static let minuteUnits = "m min mins minute minutes".table
+    static let hourUnits = "h hr hrs hour hours".table
+
+    /// Abbreviations that are everyday words as well, and so need something of time beside them.
+    static let doubtful = "sat sun".table
+    static let ranks: [String: Int] = [
+        "first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "fifth": 5,
+        "5th": 5,
+        "last": -1,
+    ]
+
+    static let joints = "to until till through thru - – —".table
+    static let frequencies = [
+        "day": "DAILY", "week": "WEEKLY", "month": "MONTHLY", "year": "YEARLY", "days": "DAILY", "weeks": "WEEKLY",
+        "months": "MONTHLY", "years": "YEARLY",
+    ]
+
+    static let frequencyAdverbs = [
+        "daily": "DAILY", "weekly": "WEEKLY", "monthly": "MONTHLY", "yearly": "YEARLY", "annually": "YEARLY",
+    ]
+
+    static let weekdayNames = "weekday weekdays workday workdays".table
+    static let fractions: [(words: [String], minutes: Int)] = [
+        (["half", "an", "hour"], 30), (["half", "hour"], 30), (["quarter", "of", "an", "hour"], 15),
+        (["a", "quarter", "of", "an", "hour"], 15), (["three", "quarters", "of", "an", "hour"], 45),
+    ]
+
+    static let dashes: Set<Character> = ["-", "–", "—"]
 }

@@ -25,37 +25,7 @@ package struct TimeWords {
             } ?? -1
     }
 
-    package static let weekdays: [String: Int] = numbered(
-        """
-        monday mon
-        tuesday tue tues
-        wednesday wed
-        thursday thu thur thurs
-        friday fri
-        saturday sat
-        sunday sun
-        """, from: 0)
-    package static let months: [String: Int] = numbered(
-        """
-        january jan
-        february feb
-        march mar
-        april apr
-        may
-        june jun
-        july jul
-        august aug
-        september sep sept
-        october oct
-        november nov
-        december dec
-        """, from: 1)
-    static let minuteUnits = "m min mins minute minutes".table
-    static let hourUnits = "h hr hrs hour hours".table
-    /// Abbreviations that are everyday words as well, and so need something of time beside them.
-    static let doubtful = "sat sun".table
-
-    private static func numbered(_ rows: String, from: Int) -> [String: Int] {
+    static func numbered(_ rows: String, from: Int) -> [String: Int] {
         var index: [String: Int] = [:]
         for (k, row) in rows.split(separator: "\n").enumerated() {
             for word in row.split(separator: " ") { index[String(word)] = k + from }
@@ -182,14 +152,8 @@ package struct TimeWords {
 /// Days by their place in a month, and days in a row: `first monday of december`, `end of the month`,
 /// `from 3 to 5 december`.
 extension TimeWords {
-    static let ranks: [String: Int] = [
-        "first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "fifth": 5,
-        "5th": 5,
-        "last": -1,
-    ]
     /// The most words from the beginning of a day to the word that joins another to it, and one more.
     private static let longestDay = 8
-    static let joints = "to until till through thru - – —".table
 
     /// `the last friday`: its rank and weekday.
     func rankedWeekday(_ at: Int) -> Taken<(rank: Int, weekday: Int)>? {
