@@ -15,6 +15,7 @@ package struct LocalEngine {
     package let categories: [String: String]
     /// The ways that are looked at, of the points that the sentence leaves open.
     var picks: [OpenPoint: Int] = [:]
+    private let lastTimes = LastTimes()
 
     package init(now: Moment, zone: Zone, currency: String, categories: [(word: String, category: String)] = []) {
         self.now = now
@@ -186,9 +187,7 @@ package struct LocalEngine {
         return Sentence(sentence.words[..<at] + sentence.words[(at + start)...])
     }
 
-    package func timeWords(_ sentence: Sentence) -> [FoundTime] {
-        words(sentence).all()
-    }
+    package func timeWords(_ sentence: Sentence) -> [FoundTime] { lastTimes.of(sentence) { words(sentence).all() } }
 
     /// Refuses sentences that are neither money nor an event, whatever their numbers and days: questions, denials,
     /// orders to do something else, quotations, code, links.

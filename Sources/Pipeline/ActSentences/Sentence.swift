@@ -115,8 +115,12 @@ package struct Sentence: Sendable {
 
     /// The number of words that a phrase of this table takes at a place: of the longest that fits, 0 for none.
     package func match(_ phrases: [[String]], at: Int = 0) -> Int {
-        phrases.filter { phrase in phrase.indices.allSatisfy { core(at + $0) == phrase[$0] } }.map(\.count).max()
-            ?? 0
+        let first = core(at)
+        var longest = 0
+        for phrase in phrases where phrase.count > longest && phrase[0] == first {
+            if phrase.indices.allSatisfy({ core(at + $0) == phrase[$0] }) { longest = phrase.count }
+        }
+        return longest
     }
 
     /// The words without the punctuation that closed them, now that others follow.
@@ -161,7 +165,13 @@ extension String {
     /// Whether it is one of a few words.
     package func isOne(of list: StaticString) -> Bool {
         let bytes = UnsafeBufferPointer(start: list.utf8Start, count: list.utf8CodeUnitCount)
-        return bytes.split(separator: 0x20).contains { $0.elementsEqual(utf8) }
+        var from = 0
+        while from < bytes.count {
+            let end = bytes[from...].firstIndex(of: 0x20) ?? bytes.count
+            if end - from == utf8.count, bytes[from..<end].elementsEqual(utf8) { return true }
+            from = end + 1
+        }
+        return false
     }
     /// The phrases of a table, one a line.
     package var phrases: [[String]] { split(separator: "\n").map { $0.split(separator: " ").map(String.init) } }

@@ -1,0 +1,16 @@
+/// The times of the last few sentences: the rules ask for those of one sentence again and again.
+final class LastTimes {
+    private var found: [[String]: [FoundTime]] = [:]
+
+    /// The sentences whose times are kept: a reading looks at fewer.
+    private static let most = 32
+
+    func of(_ sentence: Sentence, _ find: () -> [FoundTime]) -> [FoundTime] {
+        let texts = sentence.words.map(\.text)
+        if let times = found[texts] { return times }
+        if found.count >= LastTimes.most { found.removeAll() }
+        let times = find()
+        found[texts] = times
+        return times
+    }
+}
