@@ -63,7 +63,7 @@ extension LocalEngine {
         between(sentence, NamedWords.marks, NamedWords.doneEndings) ?? after(NamedWords.completes, sentence)
     }
 
-    private typealias Made = (tool: String, change: (@Sendable (JSON.Object) throws(Refusal) -> RowChange)?)
+    private typealias Made = (tool: String, change: ((JSON.Object) throws(Refusal) -> RowChange)?)
 
     /// Readings of a name for each kind of row that it may have: all of these kinds, or the one that it says.
     private func readings(

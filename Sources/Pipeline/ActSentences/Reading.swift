@@ -2,7 +2,7 @@ package import ActJSON
 package import ActRecord
 
 /// The reading of a sentence.
-package struct Reading: Sendable {
+package struct Reading {
     package let tool: String
     /// The arguments that are settled.
     package let arguments: JSON.Object
@@ -18,14 +18,14 @@ package struct Reading: Sendable {
     /// The refusal that stands where no row has the name; nil for a reading that names none.
     package var refusal: Failure?
     /// The change that is made to the row that it names.
-    package let change: (@Sendable (JSON.Object) throws(Refusal) -> RowChange)?
+    package let change: ((JSON.Object) throws(Refusal) -> RowChange)?
 
     /// The argument that a person has to pick even where it has one value.
     let unsure: String?
 
     package init(
         tool: String, arguments: JSON.Object, choices: [Choice] = [], unused: [String] = [], unsure: String? = nil,
-        isQuery: Bool = false, change: (@Sendable (JSON.Object) throws(Refusal) -> RowChange)? = nil
+        isQuery: Bool = false, change: ((JSON.Object) throws(Refusal) -> RowChange)? = nil
     ) {
         self.change = change
         self.tool = tool
