@@ -28,8 +28,20 @@ extension CallMaker {
         var isTainted = false
     }
 
-    /// Puts ids in the place of words that name rows, and takes those away that leave the row open. Throws
-    /// `bad-arguments` for words that no row has, or too many.
+    /// An argument that names a row, or has its id.
+    private struct RowArgument {
+        let name: String
+        let source: RowSource
+        let tool: ToolSpec
+        /// More of the call, made of the row.
+        let change: RowSetter?
+        var words = ""
+        /// The id that the memory has for the words.
+        var known: JSON?
+    }
+
+    /// Puts ids in the place of words that name rows, and takes those away that leave the row open. Throws `no-match` for
+    /// words that no row has, and `bad-arguments` where too many have them.
     func lookUp(
         _ arguments: inout JSON.Object, _ tool: ToolSpec, taint: Bool, _ change: RowSetter? = nil
     ) throws(Failure) -> LookedUp {
@@ -37,22 +49,23 @@ extension CallMaker {
         guard let lookup = rows else { return looked }
         for (name, value) in arguments.members {
             guard let source = RowSource(tool.argument(name.text)) else { continue }
+            var one = RowArgument(name: name.text, source: source, tool: tool, change: change)
             guard let words = source.words(value) else {
-                try settle(name.text, value, source, tool, &arguments, &looked, change)
+                try settle(one, id: value, &arguments, &looked)
                 continue
             }
-            let known = remembered(words, name.text, tool)
-            if known != nil { arguments[name.text] = .text(words) }
+            (one.words, one.known) = (words, remembered(words, name.text, tool))
+            if one.known != nil { arguments[name.text] = .text(words) }
             guard let found = try lookup.find(words, source, of: tool, taint: taint) else {
                 // The memory fills its name in.
-                guard known == nil else { continue }
+                guard one.known == nil else { continue }
                 let way = ["act-call", "-p", tool.provider, source.list]
                 arguments[name.text] = nil
                 looked.wordings.append(way)
                 continue
             }
             looked.isTainted = looked.isTainted || found.isTainted
-            try settle(name.text, words, source, found, known, tool, &arguments, &looked, change)
+            try settle(one, found, &arguments, &looked)
         }
         return looked
     }
@@ -66,60 +79,55 @@ extension CallMaker {
         return filled[argument]?.bytes == named[argument]?.bytes ? nil : filled[argument]
     }
 
-    /// A row that has its id: the change is made to it as it is.
+    /// Makes the change to a row that has its id.
     private func settle(
-        _ argument: String, _ id: JSON, _ source: RowSource, _ tool: ToolSpec, _ arguments: inout JSON.Object,
-        _ looked: inout LookedUp, _ change: RowSetter?
+        _ one: RowArgument, id: JSON, _ arguments: inout JSON.Object, _ looked: inout LookedUp
     ) throws(Failure) {
-        guard let change else { return }
-        guard let row = try registry.provider(tool.provider)?.row(source.list, id)?.object else {
-            throw Failure(.noMatch, "\(source.list) has no row \(id.line)", hint: "the list: \(way(to: source))")
+        guard let change = one.change else { return }
+        guard let row = try registry.provider(one.tool.provider)?.row(one.source.list, id)?.object else {
+            let way = way(to: one.source)
+            throw Failure(.noMatch, "\(one.source.list) has no row \(id.line)", hint: "the list: \(way)")
         }
         let changed = try change(row)
-        var with = JSON.Object()
-        for (name, value) in changed.arguments.members { with[name.text] = value }
-        guard let words = changed.words else {
-            for (name, value) in with.members { arguments[name.text] = value }
-            return
-        }
-        arguments[argument] = nil
-        looked.choices.append(Choice(argument, [Choice.Value(id, words: words, with: with)]))
+        guard let words = changed.words else { return arguments.set(changed.arguments) }
+        arguments[one.name] = nil
+        looked.choices.append(Choice(one.name, [Choice.Value(id, words: words, with: changed.arguments)]))
     }
 
+    /// Fills in the id of the one row that was found, or leaves the argument open.
     private func settle(
-        _ argument: String, _ words: String, _ source: RowSource, _ found: RowLookup.Found, _ known: JSON?,
-        _ tool: ToolSpec, _ arguments: inout JSON.Object, _ looked: inout LookedUp, _ change: RowSetter?
+        _ one: RowArgument, _ found: RowLookup.Found, _ arguments: inout JSON.Object, _ looked: inout LookedUp
     ) throws(Failure) {
-        let fitting = found.rows.filter { tool.schema.takes(argument, $0.id) }
+        let fitting = found.rows.filter { one.tool.schema.takes(one.name, $0.id) }
         guard !fitting.isEmpty else {
-            guard known == nil else { return }
-            throw absent(argument, words, source, found)
+            guard one.known == nil else { return }
+            throw absent(one, found)
         }
-        let changed = try CallMaker.changed(fitting, change)
-        let (rows, changes) = (changed.map(\.row), changed.map(\.change))
-        let isRemembered = known.map { known in rows.contains { $0.id.bytes == known.bytes } } ?? true
-        guard rows.count + (isRemembered ? 0 : 1) <= Choice.most else {
+        let changed = try CallMaker.changed(fitting, one.change)
+        let rival = one.known.flatMap { known in
+            changed.contains { $0.row.id.bytes == known.bytes } ? nil : Choice.Value(known, words: "of the memory")
+        }
+        guard changed.count + (rival == nil ? 0 : 1) <= Choice.most else {
             throw Failure(
-                .badArguments, "arguments.\(argument): \(rows.count) rows fit '\(words)'",
-                hint: "say more of the name, or take an id: \(way(to: source, words))")
+                .badArguments, "arguments.\(one.name): \(changed.count) rows fit '\(one.words)'",
+                hint: "say more of the name, or take an id: \(way(to: one.source, one.words))")
         }
-        looked.rows += rows.map { row in
-            NamedRow(argument, list: source.list, id: row.id, words: row.name).json
+        looked.rows += changed.map { row, _ in
+            NamedRow(one.name, list: one.source.list, id: row.id, words: row.name).json
         }
-        let isWhole = RowMatch(words).isWhole(rows[0].name) || !tool.tags.contains("destructiveHint")
-        if rows.count == 1, isRemembered, found.isSure, isWhole, changes[0].words == nil {
-            arguments[argument] = rows[0].id
-            for (name, value) in changes[0].arguments.members { arguments[name.text] = value }
-            looked.filled.append(
-                FilledArgument(argument, from: .row, value: rows[0].id, words: rows[0].line))
+        let (row, change) = changed[0]
+        let isSaid = RowMatch(one.words).isWhole(row.name) || !one.tool.tags.contains("destructiveHint")
+        if changed.count == 1, rival == nil, found.isSure, isSaid, change.words == nil {
+            arguments[one.name] = row.id
+            arguments.set(change.arguments)
+            looked.filled.append(FilledArgument(one.name, from: .row, value: row.id, words: row.line))
             return
         }
-        var values = zip(rows, changes).map { row, change in
+        let values = changed.map { row, change in
             Choice.Value(row.id, words: change.words ?? row.line, with: change.arguments)
         }
-        if !isRemembered, let known { values.append(Choice.Value(known, words: "of the memory")) }
-        arguments[argument] = nil
-        looked.choices.append(Choice(argument, values))
+        arguments[one.name] = nil
+        looked.choices.append(Choice(one.name, values + (rival.map { [$0] } ?? [])))
     }
 
     /// The rows with what is made of each. Throws where nothing can be made of any.
@@ -137,12 +145,11 @@ extension CallMaker {
         return changed
     }
 
-    private func absent(
-        _ argument: String, _ words: String, _ source: RowSource, _ found: RowLookup.Found
-    ) -> Failure {
+    private func absent(_ one: RowArgument, _ found: RowLookup.Found) -> Failure {
         let near = found.near.map { "'\($0)'" }.joined(separator: ", ")
-        let hint = (near.isEmpty ? "" : "did you mean \(near)? ") + "the list: \(way(to: source))"
-        return Failure(.noMatch, "arguments.\(argument): no row of \(source.list) fits '\(words)'", hint: hint)
+        let hint = (near.isEmpty ? "" : "did you mean \(near)? ") + "the list: \(way(to: one.source))"
+        return Failure(
+            .noMatch, "arguments.\(one.name): no row of \(one.source.list) fits '\(one.words)'", hint: hint)
     }
 
     /// The command that lists rows.
@@ -150,5 +157,11 @@ extension CallMaker {
         let search = source.search.flatMap { name in words.map { " " + shellWord("\(name)=\($0)") } } ?? ""
         let way = "act-call \(shellWord(source.list))\(search) | act-exec"
         return way
+    }
+}
+
+extension JSON.Object {
+    fileprivate mutating func set(_ others: JSON.Object) {
+        for (name, value) in others.members { self[name.text] = value }
     }
 }
