@@ -437,7 +437,7 @@ done; done >calls
 for n in $(seq 3970 4005); do jq -cn --argjson n $n '{type: "call", id: "d", tool: "TASK_\("q" * $n)\(env.COMPOSIO_API_KEY)zz", provider: "local", arguments: {}}'; done >>calls
 act-exec calls --jq '[.id, .error.code]' | sort | uniq -c; act-exec --text calls >shown 2>&1; act-exec calls >told 2>&1
 grep -c 'sk_l' shown told; grep -o 'redacted' told | wc -l
-for k in 1 2 3; do act-call TASK_GET id=$(printf 'k%.0s' $(seq $k))s | act-exec --jq .error.message; done
+for k in 1 2 3; do act-call TASK_LIST limit=$(printf 'k%.0s' $(seq $k))s | act-exec --jq .error.message; done
 >>>
     123 ["a","bad-arguments"]
     123 ["b","bad-arguments"]
@@ -446,7 +446,7 @@ for k in 1 2 3; do act-call TASK_GET id=$(printf 'k%.0s' $(seq $k))s | act-exec 
 shown:0
 told:0
 337
-arguments.id: expected integer, got "ks"
-arguments.id: expected integer, got "kks"
-arguments.id: expected integer, got "kkks"
+arguments.limit: expected integer, got "ks"
+arguments.limit: expected integer, got "kks"
+arguments.limit: expected integer, got "kkks"
 >>>= 65

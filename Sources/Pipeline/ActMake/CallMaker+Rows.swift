@@ -51,6 +51,10 @@ extension CallMaker {
             guard let source = RowSource(tool.argument(name.text)) else { continue }
             var one = RowArgument(name: name.text, source: source, tool: tool, change: change)
             guard let words = source.words(value) else {
+                guard change != nil else { continue }
+                guard try lookup.mayRead(source, of: tool, taint: taint) else {
+                    throw Failure(.noMatch, "the rules don't let '\(source.list)' be read unasked")
+                }
                 try settle(one, id: value, &arguments, &looked)
                 continue
             }

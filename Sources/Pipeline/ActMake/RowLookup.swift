@@ -40,6 +40,12 @@ package struct RowLookup {
         (self.registry, self.now, self.reader) = (registry, now, reader)
     }
 
+    /// Whether the rules let a list be read unasked.
+    func mayRead(_ source: RowSource, of tool: ToolSpec, taint: Bool) throws(Failure) -> Bool {
+        let list = try registry.existing(source.list, provider: tool.provider)
+        return try reader(list, source.arguments, taint) != nil
+    }
+
     /// The rows that words name, the nearest in time first; nil where the list may not be read unasked.
     func find(
         _ words: String, _ source: RowSource, of tool: ToolSpec, taint: Bool

@@ -26,9 +26,9 @@ extension LocalEngine {
         try refuseDenied(title)
         if when.rule != nil { try refuseLimits(title) }
         try refuseLengths(title)
-        let edge = "for on at in of from by and to @ - –".table
-        while let last = title.last, edge.contains(last.core) { title.removeLast() }
-        while let first = title.first, edge.contains(first.core) { title.removeFirst() }
+        func isEdge(_ word: Word) -> Bool { word.core.isOne(of: "for on at in of from by and to @ - –") }
+        while let last = title.last, isEdge(last) { title.removeLast() }
+        while let first = title.first, isEdge(first) { title.removeFirst() }
         if named, let first = title.first, first.core.isOne(of: "called named titled") { title.removeFirst() }
         if named, title.count > 1, title[0].core.isOne(of: "a an") { title.removeFirst() }
         let text = Sentence.joined(title)

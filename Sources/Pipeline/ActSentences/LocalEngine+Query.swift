@@ -68,7 +68,7 @@ extension LocalEngine {
         if has(QueryWords.tasks) { return "TASK_LIST" }
         if isOwn, isRemembered(cores) { return "REMINDER_LIST" }
         let named = cores.contains { QueryWords.calendar.contains($0) && $0 != "schedule" }
-        let isFirm = has("meeting meetings appointment appointments calendar agenda".table)
+        let isFirm = has(QueryWords.firm)
         if named, isOwn || isTimed || isBare(sentence, []), isFirm || isOwn { return "CALENDAR_LIST_EVENTS" }
         if cores.contains("schedule"), isOwn { return "CALENDAR_LIST_EVENTS" }
         if has(["tagged"]) { return "TASK_LIST" }
@@ -152,15 +152,12 @@ extension LocalEngine {
         let cores = rest.map(\.element.core).filter { !QueryWords.adjectives.contains($0) && Int($0) == nil }
         // `due today`
         if cores == ["due"] { return true }
-        let nouns = QueryWords.tasks.union(QueryWords.reminders).union(
-            """
-            meetings appointments events calendar agenda expenses spending balance due entries transactions savings income
-            """.table)
         let isPlural =
             cores.first?.hasSuffix("s") ?? false
             || cores.first?.isOne(of: "calendar agenda spending balance due income") ?? false
         let isNumbered = rest.contains { Int($0.element.core) != nil }
-        return cores.count == 1 && nouns.contains(cores[0]) && (isPlural || sentence.count > 1 && !isNumbered)
+        return cores.count == 1 && QueryWords.bare.contains(cores[0])
+            && (isPlural || sentence.count > 1 && !isNumbered)
             && !sentence.text(0).hasSuffix(":")
     }
 }

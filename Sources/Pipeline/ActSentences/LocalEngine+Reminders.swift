@@ -115,7 +115,6 @@ extension LocalEngine {
         _ sentence: Sentence
     ) throws(Refusal) -> (leading: [FoundTime], from: Int, trailing: [FoundTime], end: Int) {
         let all = timeWords(sentence)
-        let openers = "to that about of for".table
         // Times before the text: `tomorrow at 9 to call mum`.
         var leading: [FoundTime] = []
         var at = 0
@@ -126,12 +125,14 @@ extension LocalEngine {
         }
         if leading.isEmpty { at = 0 }
         let opener = sentence.core(at)
-        if leading.isEmpty, !openers.contains(opener), !sentence.text(0).hasSuffix(":") {
-            let timeLike = """
-                in at on next this later soon every after before when once early late by until till around during end
-                mid beginning
-                """.table
-            if timeLike.contains(opener) || words(sentence).unsettable(at) != nil {
+        let isOpener = opener.isOne(of: "to that about of for")
+        if leading.isEmpty, !isOpener, !sentence.text(0).hasSuffix(":") {
+            let isTimeLike = opener.isOne(
+                of: """
+                    in at on next this later soon every after before when once early late by until till around during end \
+                    mid beginning
+                    """)
+            if isTimeLike || words(sentence).unsettable(at) != nil {
                 throw Refusal("the time can't be read")
             }
         }
@@ -141,7 +142,7 @@ extension LocalEngine {
         if !leading.isEmpty, LocalEngine.reminderLimits.contains(opener) {
             throw Refusal("'\(opener)' is more than can be set")
         }
-        let from = openers.contains(opener) ? at + 1 : at
+        let from = isOpener ? at + 1 : at
         // Times after the text: `call mum tomorrow at 9`.
         var trailing: [FoundTime] = []
         var end = sentence.count

@@ -71,6 +71,13 @@ package enum QueryWords {
     static let lists =
         "shopping grocery groceries chore chores errand errands todo to-do task tasks packing to-buy buying".table
     static let reminders = "reminder reminders reminded alarm alarms alert alerts".table
+    /// Nouns of the calendar alone.
+    static let firm = "meeting meetings appointment appointments calendar agenda".table
+    /// Nouns that ask by themselves.
+    static let bare = tasks.union(reminders).union(
+        """
+        meetings appointments events calendar agenda expenses spending balance due entries transactions savings income
+        """.table)
     /// Things that a person wanted to think of.
     static let remembered = "remember recall".table
     static let spending = """

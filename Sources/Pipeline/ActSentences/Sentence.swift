@@ -11,14 +11,15 @@ package struct Word: Sendable {
     /// Whether a no-break space, not a plain one, stands before it.
     let isTied: Bool
 
+    private static let opening: Set<Character> = ["\"", "'", "“", "‘", "«", "„", "(", "[", "{", "¡", "¿"]
+    private static let closing: Set<Character> = [
+        "\"", "'", "”", "’", "»", "“", ")", "]", "}", ",", ".", ";", ":", "!", "?", "…",
+    ]
+
     init(_ text: Substring, tied: Bool) {
-        let opening: Set<Character> = ["\"", "'", "“", "‘", "«", "„", "(", "[", "{", "¡", "¿"]
-        let closing: Set<Character> = [
-            "\"", "'", "”", "’", "»", "“", ")", "]", "}", ",", ".", ";", ":", "!", "?", "…",
-        ]
         self.text = String(text)
-        var inner = text.drop { opening.contains($0) }
-        while let last = inner.last, closing.contains(last) { inner.removeLast() }
+        var inner = text.drop { Word.opening.contains($0) }
+        while let last = inner.last, Word.closing.contains(last) { inner.removeLast() }
         bare = String(inner)
         core = String(inner.lowercased().map { $0 == "’" ? "'" : $0 })
         isTied = tied
@@ -59,6 +60,8 @@ package struct Sentence: Sendable {
 
     /// The words between pairs of double quotes: somebody else's.
     package var quoted: Set<Int> {
+        // Most sentences have none.
+        guard words.contains(where: { $0.text.utf8.contains { $0 == 0x22 || $0 > 0x7F } }) else { return [] }
         let marks = words.indices.filter { words[$0].text.contains { "\"“”„«»".contains($0) } }
         var inside = Set<Int>()
         var open: Int?
@@ -129,6 +132,8 @@ package struct Sentence: Sendable {
         return words.dropLast() + [Word(last.text.dropLast(), tied: last.isTied)].filter { !$0.text.isEmpty }
     }
 
+    private static let edges: Set<Character> = [" ", ",", ";", ":", "-", "–", "—"]
+
     /// Words as a text: single spaces, no punctuation where words were cut off.
     /// - Parameters:
     ///   - cutFront: whether words stood before these; the punctuation between them goes too.
@@ -138,7 +143,7 @@ package struct Sentence: Sendable {
         _ words: some Collection<Word>, cutFront: Bool = true, cutBack: Bool = true, asking: Bool = false
     ) -> String {
         var text = words.map(\.text).joined(separator: " ")[...]
-        let edge: Set<Character> = [" ", ",", ";", ":", "-", "–", "—"]
+        let edge = edges
         let closing: Set<Character> = asking ? [".", "!", "?"] : [".", "!"]
         while cutFront, let first = text.first, edge.contains(first) { text.removeFirst() }
         guard cutBack else {

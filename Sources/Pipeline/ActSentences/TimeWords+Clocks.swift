@@ -29,8 +29,10 @@ extension TimeWords {
 
     /// `8 tonight`, `9 tomorrow evening`: a number that a part of the day follows, and that counts nothing.
     private func isBeforeEvening(_ at: Int) -> Bool {
-        let leads = "for of with on in to at by and or room table gate bus line no number".table
-        guard at > 0, !leads.contains(core(at - 1)), !core(at - 1).isEmpty, !core(at - 1).hasSuffix("'s") else {
+        guard at > 0,
+            !core(at - 1).isOne(of: "for of with on in to at by and or room table gate bus line no number"),
+            !core(at - 1).isEmpty, !core(at - 1).hasSuffix("'s")
+        else {
             return false
         }
         if core(at + 1) == "tonight" || core(at + 1) == "this" && part(at + 2) != nil { return true }
