@@ -79,7 +79,7 @@ done
 done
 ["CALENDAR_UPDATE_EVENT",{"start":"2027-03-06T19:00"},[[1,"Dinner, 2027-03-05T19:00:00Z",null,null],[1,"Plan dinner",{"due":"2027-03-06","start":null},"TASK_UPDATE"]]]
 ["CALENDAR_DELETE_EVENT","done"]
-[null,"nothing that is here is called 'yoga'"]
+[null,"nothing here is called 'yoga'"]
 [null,"no call for 'delete all': 'delete' is nothing to log or to plan"]
 [null,"no call for 'delete task': 'delete' is nothing to log or to plan"]
 [null,"no call for 'delete everything': 'delete' is nothing to log or to plan"]

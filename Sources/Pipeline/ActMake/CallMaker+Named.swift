@@ -13,7 +13,7 @@ extension CallMaker {
     ) throws(Failure) -> Call {
         guard rows != nil else { throw refusal }
         var found: [Call] = []
-        var id: String?
+        var id = try self.id(origin)
         for one in [reading] + reading.kinds {
             do throws(Failure) {
                 let call = try unfilled.call(
@@ -25,15 +25,17 @@ extension CallMaker {
             } catch { guard error.code.is(.nothing) else { throw error } }
         }
         guard let first = found.first else {
-            let name = reading.arguments.members.first?.value.string.map {
-                String($0.dropFirst("name:".utf8.count))
-            }
             throw Failure(
-                refusal.code, name.map { "nothing that is here is called '\($0)'" } ?? refusal.message,
-                hint: refusal.hint)
+                refusal.code, CallMaker.absence(reading.arguments.members.first?.value), hint: refusal.hint)
         }
         guard found.count > 1 else { return first }
         return try first.offering(found)
+    }
+
+    /// The sentence on a row that is not there, by its name or number.
+    private static func absence(_ id: JSON?) -> String {
+        guard let name = id?.string else { return "nothing here has the id \(id?.line ?? "null")" }
+        return "nothing here is called '\(name.after("name:") ?? name)'"
     }
 
     private static func setter(_ reading: Reading, _ refusal: Failure) -> RowSetter? {
