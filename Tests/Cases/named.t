@@ -54,7 +54,7 @@ export ACT_NOW=2027-03-03T10:00:00Z
 act-call REMINDER_CREATE text='call the bank' due=2027-03-04T09:00 zone=UTC | act-confirm -y | act-exec --jq .outcome
 act-call BUDGET_LOG_ENTRY amount=4 details='oat milk' currency=EUR date=2027-03-01 | act-confirm -y | act-exec --jq .outcome
 run() { act-process "$1" | act-confirm -y | act-exec --jq-json '[.tool, .outcome, .data.text // .data.details, .data.due // .data.date, .data.done]'; }
-for s in 'move the bank reminder to friday' 'move call the bank to friday at 11' 'snooze the bank until 5pm' 'rename call the bank to call the savings bank' 'mark call the savings bank as done' 'delete the reminder to call the savings bank' 'move oat milk to yesterday' 'rename oat milk to rice milk' 'delete the expense rice milk'; do run "$s"; done
+for s in 'move the bank reminder to friday' 'move call the bank to friday at 11' 'snooze the bank until 5pm' 'rename call the bank to call the savings bank' 'mark call the savings bank as done' 'mark call the savings bank as not done' 'push call the savings bank back by 2 hours' 'delete the reminder to call the savings bank' 'move oat milk to yesterday' 'move oat milk a day earlier' 'rename oat milk to rice milk' 'delete the expense rice milk'; do run "$s"; done
 >>>
 done
 done
@@ -63,21 +63,24 @@ done
 ["REMINDER_SNOOZE","done","call the bank","2027-03-05T17:00:00Z",false]
 ["REMINDER_UPDATE","done","call the savings bank","2027-03-05T17:00:00Z",false]
 ["REMINDER_COMPLETE","done","call the savings bank","2027-03-05T17:00:00Z",true]
-["REMINDER_DELETE","done","call the savings bank","2027-03-05T17:00:00Z",true]
+["REMINDER_UPDATE","done","call the savings bank","2027-03-05T17:00:00Z",false]
+["REMINDER_SNOOZE","done","call the savings bank","2027-03-05T19:00:00Z",false]
+["REMINDER_DELETE","done","call the savings bank","2027-03-05T19:00:00Z",false]
 ["BUDGET_UPDATE_ENTRY","done","oat milk","2027-03-02",null]
-["BUDGET_UPDATE_ENTRY","done","rice milk","2027-03-02",null]
-["BUDGET_DELETE_ENTRY","done","rice milk","2027-03-02",null]
+["BUDGET_UPDATE_ENTRY","done","oat milk","2027-03-01",null]
+["BUDGET_UPDATE_ENTRY","done","rice milk","2027-03-01",null]
+["BUDGET_DELETE_ENTRY","done","rice milk","2027-03-01",null]
 
 # rows of several kinds that have the name are a choice; no row is an error with another way; no sentence takes all of them
 export ACT_NOW=2027-03-03T10:00:00Z
 act-call TASK_CREATE title='Plan dinner' | act-confirm -y | act-exec --jq .outcome; act-call CALENDAR_CREATE_EVENT title=Dinner start=2027-03-05T19:00 zone=UTC | act-confirm -y | act-exec --jq .outcome
-act-process 'move dinner to saturday' | jq -c '[.tool, .arguments, [.choices[0].values[] | [.value, .words, .with, .tool]]]'
+act-process 'move dinner to saturday' | jq -c '[.tool, .arguments, [.choices[0].values[] | [.value, .words, .with, .tool]], .filled]'
 expect {tests}/prompt.exp "act-process 'cancel dinner' | act-confirm | act-exec --jq-json '[.tool, .outcome]'" 'stop >' '1\r' 'stop >' 'y\r' | tail -1
 for s in 'cancel yoga' 'delete all' 'delete task' 'delete everything' 'cancel it' 'mark all tasks as done' 'delete the event' "don't cancel dinner" 'should I cancel dinner?' 'one of them' 'move dinner to the cellar'; do act-process "$s" | jq -c '[.tool, .error.message]'; done
 >>>
 done
 done
-["CALENDAR_UPDATE_EVENT",{"start":"2027-03-06T19:00"},[[1,"Dinner, 2027-03-05T19:00:00Z",null,null],[1,"Plan dinner",{"due":"2027-03-06","start":null},"TASK_UPDATE"]]]
+["CALENDAR_UPDATE_EVENT",{"start":"2027-03-06T19:00"},[[1,"Dinner, 2027-03-05T19:00:00Z",null,null],[1,"Plan dinner",{"due":"2027-03-06","start":null},"TASK_UPDATE"]],null]
 ["CALENDAR_DELETE_EVENT","done"]
 [null,"nothing here is called 'yoga'"]
 [null,"no call for 'delete all': 'delete' is nothing to log or to plan"]

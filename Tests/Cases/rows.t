@@ -141,6 +141,19 @@ b-3
 [{"item":"lamp"},null]
 {"item":"b-2"}
 
+# each record of a stream has a look of its own, those of one id too
+mkdir bin; PATH=$HOME/bin:$PATH; printf '%s\n' 'b-3 Stool' >shelf; cp shelf changed; printf '%s\n' 'b-3 Chair' >shelf; install -m 755 {tests}/Handlers/act-handle-shelf bin
+act-call SHELF_TAKE item=chair | act-confirm -y >sealed; cp shelf own; cp changed shelf
+cat sealed sealed sealed | act-exec --jq-json '[.outcome, .error.code]'; cat taken 2>/dev/null
+cp own shelf; { cat sealed; sleep 1; cat sealed; } | act-exec --jq-json '[.outcome, .replayed]'; cat taken
+>>>
+["failed","bad-arguments"]
+["failed","bad-arguments"]
+["failed","bad-arguments"]
+["done",null]
+["done",true]
+b-3
+
 # an agent gives words too, through the same gate
 PATH=$PATH:{tests}/Serve
 for t in Milk 'Tax return' 'Tax bill'; do act-call TASK_CREATE "title=$t"; done | act-confirm -y | act-exec --jq .outcome >/dev/null

@@ -1,4 +1,5 @@
 import ActJSON
+import ActTools
 
 /// A tool's schema as servers of models take it: JSON Schema of 2020-12. Tools come with keywords of older drafts and
 /// with values that no draft has, and a server refuses a whole request for one of them. A keyword is repaired where its
@@ -38,7 +39,7 @@ struct PlainSchema {
         "properties": .named, "patternProperties": .patterns, "dependentRequired": .dependent, "$defs": .named,
         "definitions": .named,
         "dependentSchemas": .named, "dependencies": .none,
-        "x-act-row": .none,
+        RowSource.keyword: .none,
     ]
     private static let types = ["null", "boolean", "object", "array", "number", "string", "integer"]
 

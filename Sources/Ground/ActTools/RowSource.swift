@@ -22,8 +22,8 @@ package struct RowSource: Sendable {
     private let ids: Schema?
     private let isInteger: Bool
 
-    /// The keyword as a tool of act's own has it.
-    package static func keyword(
+    /// The keyword's value as a tool of act's own has it.
+    package static func value(
         list: String, rows: String, id: String, names: [String], also: [String], arguments: [(String, JSON)],
         live: [(String, JSON)], search: String
     ) -> JSON {
@@ -36,7 +36,7 @@ package struct RowSource: Sendable {
 
     /// nil for an argument that has none.
     package init?(_ rule: JSON?) {
-        guard let rule, let source = rule[RowSource.name], let list = source["list"]?.string,
+        guard let rule, let source = rule[RowSource.keyword], let list = source["list"]?.string,
             let id = source["id"]?.string, let names = source["names"]?.texts, !names.isEmpty
         else { return nil }
         (self.list, self.id, self.names) = (list, id, names)
@@ -57,16 +57,19 @@ package struct RowSource: Sendable {
     }
 
     /// The keyword.
-    package static let name = "x-act-row"
+    package static let keyword = "x-act-row"
     private static let mark = "name:"
 
     /// A name as an argument has it that is to be looked up whatever it looks like.
     package static func named(_ words: String) -> JSON { .text(mark + words) }
 
+    /// The name in a text that has it so.
+    package static func name(in text: String) -> String? { text.after(mark) }
+
     /// The words by which a value names a row; nil for an id.
     package func words(_ value: JSON) -> String? {
         guard let text = value.string else { return nil }
-        if text.hasPrefix(RowSource.mark) { return String(text.dropFirst(RowSource.mark.utf8.count)) }
+        if let name = RowSource.name(in: text) { return name }
         if isInteger { return text.utf8.allSatisfy { $0 &- 0x30 < 10 } ? nil : text }
         guard let ids else { return nil }
         return ids.check(value).isEmpty ? nil : text

@@ -139,6 +139,7 @@ package final class ToolSpec: Sendable {
 
     /// The schema of one argument.
     package func argument(_ name: String) -> JSON? { inputSchema["properties"]?[name] }
+
     /// The values of arguments that are not given. A default that the argument's own schema refuses is none: it would
     /// make every call one that does not fit.
     package var defaults: JSON.Object {

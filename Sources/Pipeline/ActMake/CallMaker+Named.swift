@@ -35,7 +35,7 @@ extension CallMaker {
     /// The sentence on a row that is not there, by its name or number.
     private static func absence(_ id: JSON?) -> String {
         guard let name = id?.string else { return "nothing here has the id \(id?.line ?? "null")" }
-        return "nothing here is called '\(name.after("name:") ?? name)'"
+        return "nothing here is called '\(RowSource.name(in: name) ?? name)'"
     }
 
     private static func setter(_ reading: Reading, _ refusal: Failure) -> RowSetter? {
@@ -73,9 +73,14 @@ extension Call {
             }
             rows += call.record[.rows]?.array ?? []
         }
+        var open = record.json.object ?? JSON.Object()
         var arguments = arguments
         arguments[argument] = nil
-        let open = try setting([(.arguments, .object(arguments)), (.filled, .array([])), (.rows, .array(rows))])
-        return try open.setting([(.choices, Choice.record([Choice(argument, values)], of: open.record))])
+        open[.arguments] = .object(arguments)
+        open[.filled] = nil
+        open[.rows] = rows.isEmpty ? nil : .array(rows)
+        let record = try Record(.object(open), number: record.number)
+        open[.choices] = Choice.record([Choice(argument, values)], of: record)
+        return try Call(line: JSON.object(open).bytes, number: record.number)
     }
 }

@@ -51,11 +51,11 @@ extension CallMaker {
             guard let source = RowSource(tool.argument(name.text)) else { continue }
             var one = RowArgument(name: name.text, source: source, tool: tool, change: change)
             guard let words = source.words(value) else {
-                guard change != nil else { continue }
+                guard let change else { continue }
                 guard try lookup.mayRead(source, of: tool, taint: taint) else {
                     throw Failure(.noMatch, "the rules don't let '\(source.list)' be read unasked")
                 }
-                try settle(one, id: value, &arguments, &looked)
+                try settle(one, id: value, change, &arguments, &looked)
                 continue
             }
             (one.words, one.known) = (words, remembered(words, name.text, tool))
@@ -85,9 +85,9 @@ extension CallMaker {
 
     /// Makes the change to a row that has its id.
     private func settle(
-        _ one: RowArgument, id: JSON, _ arguments: inout JSON.Object, _ looked: inout LookedUp
+        _ one: RowArgument, id: JSON, _ change: RowSetter, _ arguments: inout JSON.Object,
+        _ looked: inout LookedUp
     ) throws(Failure) {
-        guard let change = one.change else { return }
         guard let row = try registry.provider(one.tool.provider)?.row(one.source.list, id)?.object else {
             let way = way(to: one.source)
             throw Failure(.noMatch, "\(one.source.list) has no row \(id.line)", hint: "the list: \(way)")

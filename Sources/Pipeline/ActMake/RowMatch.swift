@@ -3,7 +3,7 @@ import ActTools
 /// Words that name a row, as they are compared with the names that rows have.
 struct RowMatch {
     /// The nearness of a row's name to the words, the nearest first.
-    enum Nearness: Int, Comparable, CaseIterable {
+    enum Nearness: Int, Comparable {
         /// The name has all the words.
         case words
         /// The name has the words in another form: `tickets` in `Ticket office`.

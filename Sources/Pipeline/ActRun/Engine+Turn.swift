@@ -46,6 +46,7 @@ extension Engine {
                 if isOver { events = unwritten(batch, error) }
             }
         }
+        for ticket in events.map(\.ticket) + begun.map(\.ticket) { rows.forget(ticket) }
         for call in begun {
             if journal.isInTime(since: began) {
                 intake.begin(call)

@@ -140,7 +140,7 @@ package final class Engine {
     package func submit(_ record: Record) throws(Failure) -> Int {
         let ticket = intake.nextTicket()
         work?.take(ticket)
-        if !isReady(record) || intake.isBehind {
+        if !isReady(record, ticket) || intake.isBehind {
             intake.add(undescribed: record, ticket)
         } else {
             intake.add(try step(record, ticket))
@@ -148,9 +148,9 @@ package final class Engine {
         return ticket
     }
 
-    private func isReady(_ record: Record) -> Bool {
+    private func isReady(_ record: Record, _ ticket: Int) -> Bool {
         guard let call = Call(record) else { return true }
-        return admission.isReady(call) && (options.dryRun || options.keeps || rows.isReady(call))
+        return admission.isReady(call) && (options.dryRun || options.keeps || rows.isReady(call, ticket))
     }
 
     /// Takes the records whose tools have been described, as places become free.

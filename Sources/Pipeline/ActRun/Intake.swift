@@ -95,14 +95,14 @@ final class Intake {
 
     /// Takes the records whose tools have been described, as places become free.
     func takeDescribed(
-        isReady: (Record) -> Bool, step: (Record, Int) throws(Failure) -> Engine.Step
+        isReady: (Record, Int) -> Bool, step: (Record, Int) throws(Failure) -> Engine.Step
     ) throws(Failure) {
         guard canDescribedBegin else { return }
         (lookUps, areDescribedHeld) = (registry.lookUps, false)
         var k = 0
         while k < undescribed.count {
             let (record, ticket) = undescribed[k]
-            guard isReady(record) else {
+            guard isReady(record, ticket) else {
                 if isInOrder { break }
                 k += 1
                 continue

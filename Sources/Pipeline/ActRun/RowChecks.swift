@@ -15,11 +15,18 @@ final class RowChecks {
     private let registry: ToolRegistry
     private let maker: CallMaker
     private let wake: () -> Void
-    /// The failure of each row that was looked up by its list, by call and argument: nil for one that is there.
-    private var answers: [String: Failure?] = [:]
-    private var asked: Set<String> = []
-    /// Rows that the list did not have by their names: all of it is read for them.
-    private var unnamed: Set<String> = []
+    /// The look at a row by its list.
+    private enum Look {
+        /// The list is read.
+        case asked
+        /// The list did not have the row by its name: all of it is to be read.
+        case unnamed
+        /// nil for a row that is there.
+        case answered(Failure?)
+    }
+
+    /// The looks of submitted records, by their tickets and arguments: each has its own, until its results are told.
+    private var looks: [Int: [String: Look]] = [:]
 
     /// - Parameter wake: says that an answer is there.
     init(_ registry: ToolRegistry, wake: @escaping () -> Void) {
@@ -42,53 +49,54 @@ final class RowChecks {
     }
 
     /// Whether no list has to be waited for; what is missing is asked for.
-    func isReady(_ call: Call) -> Bool {
+    func isReady(_ call: Call, _ ticket: Int) -> Bool {
         guard call.record.has(.rows), let slug = call.tool,
             let tool = try? registry.tool(slug, provider: call.provider), !isOfStore(tool)
         else { return true }
         return named(call, tool).allSatisfy { named in
-            let key = RowChecks.key(call.id, named.row)
-            guard answers[key] == nil else { return true }
-            guard !asked.contains(key) else { return false }
-            do throws(Failure) { try ask(named, of: tool, call, key) } catch { answers[key] = error }
-            return answers[key] != nil
+            let look = looks[ticket]?[named.row.argument]
+            switch look {
+            case .answered?: return true
+            case .asked?: return false
+            case .unnamed?, nil: break
+            }
+            let byName = named.source.search != nil && look == nil
+            do throws(Failure) { try ask(named, of: tool, call, ticket, byName: byName) } catch {
+                looks[ticket, default: [:]][named.row.argument] = .answered(error)
+                return true
+            }
+            return false
         }
     }
 
-    private static func key(_ id: String?, _ row: NamedRow) -> String {
-        "\(id ?? "")\0\(row.argument)\0\(row.id.line)"
-    }
-
-    /// Asks for the list of a row, first by the row's name.
-    private func ask(_ named: Named, of tool: ToolSpec, _ call: Call, _ key: String) throws(Failure) {
+    /// Reads the list of a row, those that have its name or all.
+    private func ask(
+        _ named: Named, of tool: ToolSpec, _ call: Call, _ ticket: Int, byName: Bool
+    ) throws(Failure) {
         let (row, source) = named
-        let byName = source.search != nil && !unnamed.contains(key)
         let list = try registry.existing(source.list, provider: tool.provider)
         var arguments = source.arguments
         if byName, let search = source.search { arguments[search] = .text(row.words) }
         let look = try maker.call(
-            list, arguments, from: InputFingerprint([Array(key.utf8)]), taint: call.isTainted(unsaid: true))
+            list, arguments, from: InputFingerprint([]), taint: call.isTainted(unsaid: true))
         var gate = registry.gate(try registry.rules())
         guard try gate.decide(look.record).verdict.passes, let provider = registry.provider(list.provider) else {
             throw Failure(
                 .notApproved, "'\(list.slug)' has to be asked about, which '\(row.words)' is looked up in",
                 hint: "a rule can allow it: act-rules(5)")
         }
-        asked.insert(key)
+        looks[ticket, default: [:]][row.argument] = .asked
         let reading = Invocation(
             id: look.id ?? UUID.v7(), tool: list, arguments: look.arguments, account: call.account,
             isTainted: true, isRead: true)
         provider.start(reading, registry) { [self] answer in
             let rows = answer.data.flatMap { source.rows(in: $0) }
             let now = rows?.first { $0.id.bytes == row.id.bytes }
-            if rows == nil {
-                answers[key] = RowChecks.unread(list, answer)
-            } else if now == nil, byName {
-                unnamed.insert(key)
-                asked.remove(key)
-            } else {
-                answers[key] = fault(row, now)
-            }
+            let look: Look =
+                if rows == nil {
+                    .answered(RowChecks.unread(list, answer))
+                } else if now == nil, byName { .unnamed } else { .answered(fault(row, now)) }
+            looks[ticket, default: [:]][row.argument] = look
             wake()
         }
     }
@@ -105,12 +113,15 @@ final class RowChecks {
             if isOfStore(tool) {
                 let now = try registry.provider(tool.provider)?.row(source.list, row.id)
                 if let failure = fault(row, now.flatMap { source.row($0) }) { return failure }
-            } else if let failure = answers.removeValue(forKey: RowChecks.key(call.submitted.id, row)) ?? nil {
+            } else if case .answered(let failure?)? = looks[call.ticket]?[row.argument] {
                 return failure
             }
         }
         return nil
     }
+
+    /// Forgets the looks of a record that begins, or whose results are told.
+    func forget(_ ticket: Int) { looks[ticket] = nil }
 
     private func fault(_ row: NamedRow, _ now: RowSource.Row?) -> Failure? {
         guard let now, !sameBytes(now.name, row.words) else {

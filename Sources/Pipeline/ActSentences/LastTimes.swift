@@ -6,7 +6,8 @@ final class LastTimes {
     private static let most = 32
 
     func of(_ sentence: Sentence, _ find: () -> [FoundTime]) -> [FoundTime] {
-        let texts = sentence.words.map(\.text)
+        // A no-break space ties a number together.
+        let texts = sentence.words.map { $0.isTied ? "\u{A0}\($0.text)" : $0.text }
         if let times = found[texts] { return times }
         if found.count >= LastTimes.most { found.removeAll() }
         let times = find()

@@ -17,32 +17,31 @@ package struct RowChange: Sendable {
 /// Sentences about rows that there are, by their names: `cancel dinner with ana`, `move the dentist to friday`.
 extension LocalEngine {
     /// The reading of a sentence that names a row, with those for rows of other kinds; nil for any other.
-    func named(_ whole: Sentence) throws(Refusal) -> Reading? {
+    func named(_ whole: Sentence) -> Reading? {
         let polite = whole.match(Lexicon.polite)
         let sentence = whole.dropFirst(polite)
         let isDoubted = polite == 0 && sentence.words.last?.text.hasSuffix("?") ?? true
         guard !whole.asks, !isDoubted else { return nil }
         if let rest = between(sentence, NamedWords.marks, NamedWords.undoneEndings) {
-            return try readings(rest, [.task, .reminder]) { kind, _ throws(Refusal) in
+            return readings(rest, [.task, .reminder]) { kind in
                 let undone = JSON.Object([(JSON.Spelled("done"), .bool(false))])
                 return (NamedWords.tools[kind]?.update ?? "", { _ in RowChange(arguments: undone) })
             }
         }
-        let denials = Lexicon.negations.subtracting(["cancel"])
-        guard !sentence.words.contains(where: { denials.contains($0.core) }) else { return nil }
+        guard !sentence.words.contains(where: { Lexicon.negations.contains($0.core) && $0.core != "cancel" }) else {
+            return nil
+        }
         if let rest = after(NamedWords.deletes, sentence) {
-            return try readings(rest, NamedWords.Kind.allCases) { kind, _ throws(Refusal) in
+            return readings(rest, NamedWords.Kind.allCases) { kind in
                 (NamedWords.tools[kind]?.delete ?? "", { row in LocalEngine.whole(row, JSON.Object()) })
             }
         }
         if let rest = completed(sentence) {
-            return try readings(rest, [.task, .reminder]) { kind, _ throws(Refusal) in
+            return readings(rest, [.task, .reminder]) { kind in
                 (kind == .task ? "TASK_COMPLETE" : "REMINDER_COMPLETE", nil)
             }
         }
-        if let reading = try moved(sentence) { return reading }
-        if let reading = try renamed(sentence) { return reading }
-        return try prioritized(sentence)
+        return moved(sentence) ?? renamed(sentence) ?? prioritized(sentence)
     }
 
     private func after(_ phrases: [[String]], _ sentence: Sentence) -> Sentence? {
@@ -67,8 +66,8 @@ extension LocalEngine {
 
     /// Readings of a name for each kind of row that it may have: all of these kinds, or the one that it says.
     private func readings(
-        _ words: Sentence, _ kinds: [NamedWords.Kind], _ make: (NamedWords.Kind, Sentence) throws(Refusal) -> Made
-    ) throws(Refusal) -> Reading? {
+        _ words: Sentence, _ kinds: [NamedWords.Kind], _ make: (NamedWords.Kind) -> Made
+    ) -> Reading? {
         var name = words
         while name.core(0).isOne(of: "the my our a an") { name = name.dropFirst(1) }
         var said: NamedWords.Kind?
@@ -89,7 +88,7 @@ extension LocalEngine {
         guard number == nil || said != nil, text.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
         var all: [Reading] = []
         for kind in said.map({ [$0] }) ?? kinds where kinds.contains(kind) {
-            let made = try make(kind, name)
+            let made = make(kind)
             let id: JSON = number.map { .int($0) } ?? RowSource.named(text)
             all.append(
                 Reading(
@@ -109,16 +108,16 @@ extension LocalEngine {
 
     // Names and priorities.
 
-    private func renamed(_ sentence: Sentence) throws(Refusal) -> Reading? {
+    private func renamed(_ sentence: Sentence) -> Reading? {
         guard let rest = after(NamedWords.renames, sentence), let (name, to) = divided(rest) else { return nil }
         let text = Sentence.joined(to.words).unquoted
-        return try readings(name, NamedWords.Kind.allCases) { kind, _ throws(Refusal) in
+        return readings(name, NamedWords.Kind.allCases) { kind in
             let (update, member) = (NamedWords.tools[kind]?.update ?? "", NamedWords.tools[kind]?.name ?? "")
             return (update, { _ in RowChange(arguments: JSON.Object([(JSON.Spelled(member), .text(text))])) })
         }
     }
 
-    private func prioritized(_ sentence: Sentence) throws(Refusal) -> Reading? {
+    private func prioritized(_ sentence: Sentence) -> Reading? {
         guard sentence.core(0).isOne(of: "make set"),
             let ending = NamedWords.priorities.first(where: {
                 sentence.match([$0], at: sentence.count - $0.count) > 0
@@ -127,7 +126,7 @@ extension LocalEngine {
         var name = Sentence(sentence.words[1..<(sentence.count - ending.count)])
         while name.core(name.count - 1).isOne(of: "a to as") { name = Sentence(name.words.dropLast()) }
         let level = JSON.Object([(JSON.Spelled("priority"), .text(ending[0]))])
-        return try readings(name, [.task]) { _, _ throws(Refusal) in
+        return readings(name, [.task]) { _ in
             ("TASK_UPDATE", { _ in RowChange(arguments: level) })
         }
     }
@@ -148,18 +147,18 @@ extension LocalEngine {
         case by(minutes: Int)
     }
 
-    private func moved(_ sentence: Sentence) throws(Refusal) -> Reading? {
+    private func moved(_ sentence: Sentence) -> Reading? {
         let isSnooze = sentence.core(0) == "snooze"
-        guard let rest = after(NamedWords.moves, sentence), let (name, move) = try move(rest) else { return nil }
+        guard let rest = after(NamedWords.moves, sentence), let (name, move) = move(rest) else { return nil }
         let engine = self
-        return try readings(name, isSnooze ? [.reminder] : NamedWords.Kind.allCases) { kind, _ throws(Refusal) in
+        return readings(name, isSnooze ? [.reminder] : NamedWords.Kind.allCases) { kind in
             let tool = kind == .reminder ? "REMINDER_SNOOZE" : NamedWords.tools[kind]?.update ?? ""
             return (tool, { row throws(Refusal) in try engine.change(row, kind, move) })
         }
     }
 
     /// The name, and the time behind it, of which every word is one of time.
-    private func move(_ sentence: Sentence) throws(Refusal) -> (Sentence, Move)? {
+    private func move(_ sentence: Sentence) -> (Sentence, Move)? {
         let last = sentence.core(sentence.count - 1)
         if last.isOne(of: "later earlier") {
             return span(sentence, upTo: sentence.count - 1, back: last == "earlier")
@@ -183,8 +182,8 @@ extension LocalEngine {
         let times = timeWords(said)
         let covered = times.reduce(into: Set<Int>()) { $0.formUnion($1.words) }
         let isRest = said.words.indices.contains { !covered.contains($0) && !said.core($0).isOne(of: "on at the") }
-        guard !times.isEmpty, !isRest else { throw Refusal("'\(Sentence.joined(to.words))' is no time to move to") }
-        return (name, .to(try when(times)))
+        guard !times.isEmpty, !isRest, let when = try? when(times) else { return nil }
+        return (name, .to(when))
     }
 
     /// A length at the end of these words.

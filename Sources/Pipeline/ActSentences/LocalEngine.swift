@@ -37,7 +37,7 @@ package struct LocalEngine {
             let hint = DayLikeWords.isForeign(text) ? LocalEngine.foreignHint : error.hint ?? LocalEngine.hint
             let shown = text.count > 60 ? "\(text.prefix(60))…" : text
             let failure = Failure(.noMatch, "no call for '\(shown)': \(error.reason)", hint: hint)
-            guard !Sentence.hasControl(text), var named = try? named(sentence) else { throw failure }
+            guard !Sentence.hasControl(text), var named = named(sentence) else { throw failure }
             named.refusal = failure
             return named
         }

@@ -6,7 +6,7 @@ import ActTools
 extension Toolkit {
     /// The list that ids come from.
     var rowSource: JSON {
-        RowSource.keyword(
+        RowSource.value(
             list: list.slug, rows: "/items", id: "id", names: names, also: also, arguments: [("limit", .int(1000))],
             live: live, search: "text")
     }
