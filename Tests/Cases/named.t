@@ -4,7 +4,7 @@
 export ACT_NOW=2027-03-03T10:00:00Z
 for t in 'Buy milk' 'Tax return'; do act-call TASK_CREATE "title=$t" due=2027-03-10; done | act-confirm -y | act-exec --jq .outcome >/dev/null
 run() { "$1" "$2" | act-confirm -y | act-exec --jq-json '[.tool, .outcome, .data.title, .data.due, .data.priority, .data.done]'; }
-for s in 'mark milk as done' 'mark buy milk as not done' 'tick off the milk' 'set milk as undone' 'move the tax return to friday' 'push tax return by a week' 'rename tax return to "Taxes 2026"' 'make taxes high priority' 'set milk to low priority' 'move milk to next week'; do run act-process "$s"; done
+for s in 'mark milk as done' 'mark buy milk as not done' 'tick off the milk' 'set milk as undone' 'move the tax return to friday' 'push tax return by a week' 'rename tax return to "Taxes 2026"' 'make taxes high priority' 'set milk to low priority' 'push milk by two weeks' 'move milk to next week'; do run act-process "$s"; done
 run act-search 'complete the tax thing'; run act-search 'mark milk as done'; run act-process 'delete the task buy milk'; run act-process 'delete taxes 2026'
 >>>
 ["TASK_COMPLETE","done","Buy milk","2027-03-10","normal",true]
@@ -16,10 +16,11 @@ run act-search 'complete the tax thing'; run act-search 'mark milk as done'; run
 ["TASK_UPDATE","done","Taxes 2026","2027-03-12","normal",false]
 ["TASK_UPDATE","done","Taxes 2026","2027-03-12","high",false]
 ["TASK_UPDATE","done","Buy milk","2027-03-10","low",false]
-["TASK_UPDATE","done","Buy milk","2027-03-17","low",false]
+["TASK_UPDATE","done","Buy milk","2027-03-24","low",false]
+["TASK_UPDATE","done","Buy milk","2027-03-10","low",false]
 [null,null,null,null,null,null]
-["TASK_COMPLETE","done","Buy milk","2027-03-17","low",true]
-["TASK_DELETE","done","Buy milk","2027-03-17","low",true]
+["TASK_COMPLETE","done","Buy milk","2027-03-10","low",true]
+["TASK_DELETE","done","Buy milk","2027-03-10","low",true]
 ["TASK_DELETE","done","Taxes 2026","2027-03-12","high",false]
 
 # events: the time that the row has settles the half of the day; what repeats is asked about
@@ -93,3 +94,59 @@ done
 [null,"no call for 'should I cancel dinner?': a question"]
 [null,"no call for 'one of them': no amount, day or time that could be read"]
 [null,"no call for 'move dinner to the cellar': 'move' is nothing to log or to plan"]
+
+# the time that a row has settles the half of the day only where one is likely; an evening is today's where it is this one
+export ACT_NOW=2027-03-03T10:00:00Z ACT_ZONE=Europe/Berlin
+for e in 'Board meeting 2027-03-05T14:00' 'Physio 2027-03-05T09:30' 'Supper 2027-03-05T19:00' 'Early flight 2027-03-06T04:30'; do act-call CALENDAR_CREATE_EVENT "title=${e% *}" start="${e##* }"; done | act-confirm -y | act-exec --jq .outcome | uniq -c
+look() { act-process "$1" | jq -c '[.arguments.start, [.choices[0].values[]? | .words], .error.message]'; }
+for s in 'move board meeting to 10:30' 'move board meeting to monday at 9' 'move physio to 2' 'move physio to 8' 'move supper to 8' 'move early flight to 5' 'move supper to tonight' 'move supper to this afternoon' 'move the board meeting forward an hour' 'bring the board meeting forward by an hour' 'move board meeting to next week' 'move event 1 to 9' 'move supper to 300'; do look "$s"; done
+ACT_ZONE=America/New_York look 'move supper to saturday'; ACT_ZONE=America/New_York look 'push supper by a day'; ACT_ZONE=America/New_York look 'move supper to 8'
+act-process 'move the board meeting to monday at 9' | jq -c '.choices[0].values[1].try' | tee try; eval "$(jq -r '@sh' try)" | act-confirm -y | act-exec --jq-json '[.outcome, .data.start]'
+>>>
+      4 done
+["2027-03-05T10:30",[],null]
+[null,["Board meeting, to 2027-03-08T09:00","Board meeting, to 2027-03-08T21:00"],null]
+["2027-03-05T14:00",[],null]
+["2027-03-05T08:00",[],null]
+["2027-03-05T20:00",[],null]
+["2027-03-06T05:00",[],null]
+["2027-03-03T20:00",[],null]
+["2027-03-03T15:00",[],null]
+[null,["Board meeting, to 2027-03-05T15:00","Board meeting, to 2027-03-05T13:00"],null]
+["2027-03-05T13:00",[],null]
+["2027-03-12T14:00",[],null]
+[null,["Board meeting, to 2027-03-05T09:00","Board meeting, to 2027-03-05T21:00"],null]
+[null,[],"no call for 'move supper to 300': 'move' is nothing to log or to plan"]
+["2027-03-06T19:00",[],null]
+["2027-03-06T19:00",[],null]
+[null,["Supper, to 2027-03-05T20:00","Supper, to 2027-03-06T02:00"],null]
+["act-call","-p","local","CALENDAR_UPDATE_EVENT","id:=1","start=2027-03-08T21:00"]
+["done","2027-03-08T20:00:00Z"]
+
+# words that name no row, or another, and changes that can't be read, are never something new
+export ACT_NOW=2027-03-03T10:00:00Z
+for t in 'Pay rent' 'invoice 2026' 'letter to Mario' C Mothering 2; do act-call TASK_CREATE "title=$t" due=2027-03-10; done | act-confirm -y | act-exec --jq .outcome | uniq -c
+act-call CALENDAR_CREATE_EVENT title='Pay rent' start=2027-03-05T10:00 zone=UTC | act-confirm -y | act-exec --jq .outcome
+look() { act-process "$1" | jq -c '[.tool, .arguments, [.choices[0].values[]? | .words], .error.message, .error.hint]'; }
+for s in 'complete the rest' 'mark the others as done' 'delete both' 'complete most of them' 'mark the rest of the tasks as done' 'mark invoice 2025 as done' 'mark letter to maria as done' 'delete C++' 'complete c++' 'delete the task "2"' 'make pay rent priority 1' 'make pay rent top priority' 'make dinner plans high priority' 'push pay rent back by 1.5 days' 'shift pay rent by 2 hours' 'move the task pay rent to next week' 'delete task 99'; do look "$s"; done
+>>>
+      6 done
+done
+[null,null,[],"no call for 'complete the rest': no amount, day or time that could be read","write it like '120 eur at next', 'dentist tuesday 15:00', 'remind me to call mum tomorrow' or 'todo buy milk'"]
+[null,null,[],"no call for 'mark the others as done': 'mark' is nothing to log or to plan","write it like '120 eur at next', 'dentist tuesday 15:00', 'remind me to call mum tomorrow' or 'todo buy milk'"]
+[null,null,[],"no call for 'delete both': 'delete' is nothing to log or to plan","write it like '120 eur at next', 'dentist tuesday 15:00', 'remind me to call mum tomorrow' or 'todo buy milk'"]
+[null,null,[],"no call for 'complete most of them': no amount, day or time that could be read","write it like '120 eur at next', 'dentist tuesday 15:00', 'remind me to call mum tomorrow' or 'todo buy milk'"]
+[null,null,[],"no call for 'mark the rest of the tasks as done': 'mark' is nothing to log or to plan","write it like '120 eur at next', 'dentist tuesday 15:00', 'remind me to call mum tomorrow' or 'todo buy milk'"]
+[null,null,[],"nothing here is called 'invoice 2025'","did you mean 'invoice 2026'? the list: act-call TASK_LIST | act-exec"]
+["TASK_COMPLETE",{},["letter to Mario, 2027-03-10"],null,null]
+[null,null,[],"nothing here is called 'C++'","did you mean 'C'? the list: act-call TASK_LIST | act-exec"]
+[null,null,[],"nothing here is called 'c++'","did you mean 'C'? the list: act-call TASK_LIST | act-exec"]
+["TASK_DELETE",{"id":6},[],null,null]
+[null,null,[],"no call for 'make pay rent priority 1': it changes what is there","try act-process -- 'remind me to make pay rent priority 1'"]
+["TASK_UPDATE",{"id":1,"priority":"high"},[],null,null]
+[null,null,[],"nothing here is called 'dinner plans'","try act-process -- 'remind me to make dinner plans high priority'"]
+[null,null,[],"no call for 'push pay rent back by 1.5 days': it changes what is there","write it like '120 eur at next', 'dentist tuesday 15:00', 'remind me to call mum tomorrow' or 'todo buy milk'"]
+["CALENDAR_UPDATE_EVENT",{"id":1,"start":"2027-03-05T12:00"},[],null,null]
+[null,null,[],"it is next week already","say the day"]
+[null,null,[],"nothing here has the id 99","the list: act-call TASK_LIST | act-exec"]
+

@@ -9,11 +9,11 @@ act-call TASK_COMPLETE id=return | act-confirm -y | act-exec --jq-json '[.outcom
 [{"id":3},[],[{"argument":"id","from":"row","value":3,"words":"Tax return"}],[{"argument":"id","list":"TASK_LIST","id":3,"words":"Tax return"}],false]
 ["done","Tax return"]
 
-# several are a choice, none an error with the nearest names; numbers are never looked up; stems and slips count where no word fits
+# several are a choice, none an error with the nearest names; numbers are never looked up; stems count where no word fits, and slips are asked about
 for t in 'Buy milk' 'almond milk' 'Book tickets' '12 monkeys'; do act-call TASK_CREATE "title=$t"; done | act-confirm -y | act-exec --jq .outcome >/dev/null
 act-call TASK_COMPLETE id=milk | jq -c '[.arguments, .missing, [.choices[0].values[] | [.value, .words, .try]]]'
 act-call TASK_COMPLETE id='book ticket' | jq -c .arguments
-act-call TASK_COMPLETE id='almnod milk' | jq -c .filled
+act-call TASK_COMPLETE id='almnod milk' | jq -c '[.arguments, .choices[0].values[0].words]'
 act-call TASK_COMPLETE id='the book club' | jq -c .error
 act-call TASK_COMPLETE id=12 | jq -c '[.arguments, .rows]'
 act-call TASK_COMPLETE id='name:12' | jq -c .filled
@@ -21,7 +21,7 @@ act-call TASK_COMPLETE id='!?' | jq -c .error.message
 >>>
 [{},[],[[1,"Buy milk",["act-call","-p","local","TASK_COMPLETE","id:=1"]],[2,"almond milk",["act-call","-p","local","TASK_COMPLETE","id:=2"]]]]
 {"id":3}
-[{"argument":"id","from":"row","value":2,"words":"almond milk"}]
+[{},"almond milk"]
 {"code":"no-match","message":"arguments.id: no row of TASK_LIST fits 'the book club'","hint":"did you mean 'Book tickets'? the list: act-call TASK_LIST | act-exec"}
 [{"id":12},null]
 [{"argument":"id","from":"row","value":4,"words":"12 monkeys"}]
@@ -183,3 +183,103 @@ done
 [{"id":1},null]
 "memory"
 [{},[[1,"Anna"],[7,"of the memory"]]]
+
+# a person's yes is for the row that was shown: one that was renamed since by its number is left alone
+for t in Milk Bread; do act-call TASK_CREATE title=$t due=2027-03-10; done | act-confirm -y | act-exec --jq .outcome
+act-call TASK_DELETE id=1 >call; expect {tests}/prompt.exp 'act-confirm call >sealed' 'stop >' 'y\r' | grep -c 'as it is now'
+jq -c .rows sealed; jq -c 'del(.rows)' sealed | act-exec --jq .error.code
+act-call TASK_UPDATE id=1 title=Rice | act-confirm -y | act-exec --jq .outcome
+act-exec sealed --jq-json '[.outcome, .error.message]'
+act-call TASK_UPDATE id=1 title=Milk due=2027-03-11 | act-confirm -y | act-exec --jq .outcome
+act-exec sealed --jq-json '[.outcome, .error.message]'
+>>>
+done
+done
+1
+[{"argument":"id","list":"TASK_LIST","id":1,"words":"Milk","at":"2027-03-10"}]
+approval-invalid
+done
+["failed","arguments.id: 1 is 'Rice' now, and was 'Milk'"]
+done
+["failed","arguments.id: 'Milk', 1, is at 2027-03-11 now, and was at 2027-03-10"]
+>>>= 65
+
+# rows that can't be read, or are of no argument, are refused; a row's words are shown as they are looked at again
+for t in Milk Bread; do act-call TASK_CREATE title=$t; done | act-confirm -y | act-exec --jq .outcome
+act-call TASK_COMPLETE id=milk >call
+for f in '.rows = {}' '.rows[0] = 1' 'del(.rows[0].words)' '.rows = [1, .rows[0]]'; do jq -c "$f" call | act-confirm -y | act-exec --jq-json .error; done
+jq -c '.arguments.id = 2 | .filled[0] |= (.value = 2 | .words = "Milk")' call | act-confirm -y --text
+jq -c '.filled[0].words = "Bread"' call | act-confirm -y --text
+>>>
+done
+done
+{"code":"bad-record","message":"rows: a list of objects with argument, list, id and words is needed","hint":"leave it as act-call made it, or make the call anew"}
+{"code":"bad-record","message":"rows: a list of objects with argument, list, id and words is needed","hint":"leave it as act-call made it, or make the call anew"}
+{"code":"bad-record","message":"rows: a list of objects with argument, list, id and words is needed","hint":"leave it as act-call made it, or make the call anew"}
+{"code":"bad-record","message":"rows: a list of objects with argument, list, id and words is needed","hint":"leave it as act-call made it, or make the call anew"}
+TASK_COMPLETE  local  approved
+  id  2
+TASK_COMPLETE  local  approved
+  id  1
+  filled in: id (Milk)
+>>>2
+act-confirm: 'TASK_COMPLETE' goes on undecided: rows: a list of objects with argument, list, id and words is needed
+  leave it as act-call made it, or make the call anew
+act-confirm: 'TASK_COMPLETE' goes on undecided: rows: a list of objects with argument, list, id and words is needed
+  leave it as act-call made it, or make the call anew
+act-confirm: 'TASK_COMPLETE' goes on undecided: rows: a list of objects with argument, list, id and words is needed
+  leave it as act-call made it, or make the call anew
+act-confirm: 'TASK_COMPLETE' goes on undecided: rows: a list of objects with argument, list, id and words is needed
+  leave it as act-call made it, or make the call anew
+
+# no name is told where a rule keeps the list, whatever a record claims, and where the rule came after the approval
+act-call TASK_CREATE title=Secret | act-confirm -y | act-exec --jq .outcome
+act-call TASK_COMPLETE id=secret | jq -c '.rows[0].words = "x"' | act-confirm -y >forged
+act-call TASK_COMPLETE id=secret | act-confirm -y >sealed; act-call TASK_UPDATE id=1 title=Hidden | act-confirm -y | act-exec --jq .outcome
+act-exec forged --jq-json .error.message
+mkdir -p .config/act; echo 'deny TASK_LIST' >.config/act/rules; chmod 600 .config/act/rules
+act-exec forged --jq-json .error.message; act-exec sealed --jq-json .error.message
+act-call TASK_DELETE id=1 >call; expect {tests}/prompt.exp 'act-confirm call >approved' 'stop >' 'delete\r' | grep -c 'as it is now'; jq -c .rows approved
+>>>
+done
+done
+"arguments.id: 1 is 'Hidden' now, and was 'x'"
+"arguments.id: 1 is not what it was when the call was made"
+"arguments.id: 1 is not what it was when the call was made"
+1
+null
+
+# what is completed is the time that was approved: of a reminder that repeats, and was completed since, no other
+export ACT_NOW=2027-03-03T10:00:00Z
+act-call REMINDER_CREATE text=Pills due=2027-03-04T09:00 zone=UTC repeat=FREQ=DAILY | act-confirm -y | act-exec --jq .outcome
+act-call REMINDER_COMPLETE id=pills | act-confirm -y >sealed; act-call REMINDER_COMPLETE id=pills | act-confirm -y | act-exec --jq-json '[.outcome, .data.due]'
+act-exec sealed --jq-json '[.outcome, .error.message]'
+>>>
+done
+["done","2027-03-05T09:00:00Z"]
+["failed","arguments.id: 'Pills', 1, is at 2027-03-05T09:00:00Z now, and was at 2027-03-04T09:00:00Z"]
+>>>= 65
+
+# a slip is asked about, and a number is never near another
+for t in 'invoice 2026' 'Iran trip'; do act-call TASK_CREATE "title=$t"; done | act-confirm -y | act-exec --jq .outcome
+act-call TASK_COMPLETE id='invoice 2025' | jq -c .error.message
+act-call TASK_COMPLETE id='iraq trip' | jq -c '[.arguments, [.choices[0].values[].words]]'
+>>>
+done
+done
+"arguments.id: no row of TASK_LIST fits 'invoice 2025'"
+[{},["Iran trip"]]
+
+# handlers: a list in a file, ids that a pattern would not take, two rows of one id, lists that destroy or are not there
+mkdir bin; PATH=$HOME/bin:$PATH; install -m 755 {tests}/Handlers/act-handle-shelf bin
+for n in $(seq 1 60000); do echo "b-$n Lamp number $n"; done >shelf; printf '%s\n' 'x-1 Odd one' 'b-7 Other seven' >>shelf
+act-call SHELF_TAKE item='lamp number 59999' | jq -c .arguments
+act-call SHELF_TAKE item='odd one' | jq -c .error.message
+act-call SHELF_TAKE item='other seven' | jq -c .rows
+for list in SHELF_TAKE SHELF_NONE; do sed "s/\"list\": \"SHELF_LIST\"/\"list\": \"$list\"/" {tests}/Handlers/act-handle-shelf >bin/act-handle-shelf; act-call SHELF_TAKE item='odd one' | jq -c '[.error, .try]'; done
+>>>
+{"item":"b-59999"}
+"arguments.item: no row of SHELF_LIST fits 'odd one'"
+[{"argument":"item","list":"SHELF_LIST","id":"b-7","words":"Other seven"}]
+[{"code":"forbidden","message":"'SHELF_TAKE' has ids of 'SHELF_TAKE', which is not said to only read","hint":"give the id itself"},null]
+[{"code":"unknown-tool","message":"'SHELF_TAKE' has ids of 'SHELF_NONE', and handler has no such tool"},null]

@@ -8,11 +8,13 @@ package struct NamedRow {
     package let id: JSON
     /// Its name.
     package let words: String
+    /// Its time, where it has one.
+    package let at: String?
 
     private static let list = "list"
 
-    package init(_ argument: String, list: String, id: JSON, words: String) {
-        (self.argument, self.list, self.id, self.words) = (argument, list, id, words)
+    package init(_ argument: String, list: String, id: JSON, words: String, at: String?) {
+        (self.argument, self.list, self.id, self.words, self.at) = (argument, list, id, words, at)
     }
 
     /// nil for what is none.
@@ -20,26 +22,39 @@ package struct NamedRow {
         guard let argument = json[.argument]?.string, let list = json[NamedRow.list]?.string, let id = json[.id],
             let words = json[.words]?.string
         else { return nil }
-        self.init(argument, list: list, id: id, words: words)
+        self.init(argument, list: list, id: id, words: words, at: json[.at]?.string)
     }
+
+    /// The rows of these whose ids the arguments have; nil where one can't be read.
+    package static func all(_ rows: JSON?, _ arguments: JSON.Object) -> [NamedRow]? {
+        guard let said = rows?.array else { return nil }
+        let rows = said.compactMap { NamedRow($0) }
+        return rows.count == said.count ? rows.filter { arguments[$0.argument]?.bytes == $0.id.bytes } : nil
+    }
+
+    /// The name, and the time where it has one.
+    package var line: String { ([words] + (at.map { [$0] } ?? [])).joined(separator: ", ") }
 
     /// The row as it stands in a record.
     package var json: JSON {
-        .object([
+        var members: [(String, JSON)] = [
             (RecordKey.argument.rawValue, .text(argument)), (NamedRow.list, .text(list)),
-            (RecordKey.id.rawValue, id),
-            (RecordKey.words.rawValue, .text(words)),
-        ])
+            (RecordKey.id.rawValue, id), (RecordKey.words.rawValue, .text(words)),
+        ]
+        if let at { members.append((RecordKey.at.rawValue, .text(at))) }
+        return .object(members)
     }
 }
 
 extension Call {
-    /// The rows whose ids the arguments have.
-    package var namedRows: [NamedRow] {
+    /// The rows whose ids the arguments have. Throws for `rows` that can't be read.
+    package func namedRows() throws(Failure) -> [NamedRow] {
         guard record.has(.rows) else { return [] }
-        let arguments = arguments
-        return (record[.rows]?.array ?? []).compactMap { NamedRow($0) }.filter { row in
-            arguments[row.argument]?.bytes == row.id.bytes
+        guard let rows = NamedRow.all(record[.rows], arguments) else {
+            throw Failure(
+                .badRecord, "rows: a list of objects with argument, list, id and words is needed",
+                hint: "leave it as act-call made it, or make the call anew")
         }
+        return rows
     }
 }

@@ -227,9 +227,15 @@ struct Page {
         if let message = json[.said]?.string { block("the backend says: \(message)", indent: 2) }
     }
 
-    /// The arguments that were filled in: by an entry of the memory, or for a reason in words.
+    /// The arguments that were filled in: by an entry of the memory, by a row's name as it is looked at again, or for a
+    /// reason in words.
     mutating func filled(_ json: JSON) {
-        let all = json[.filled]?.array?.compactMap { one in
+        let rows = NamedRow.all(json[.rows], json[.arguments]?.object ?? JSON.Object()) ?? []
+        let all = json[.filled]?.array?.compactMap { one -> String? in
+            if one[.from]?.string == FilledArgument.Origin.row.rawValue {
+                let argument = one[.argument]?.string ?? ""
+                return rows.first { sameBytes($0.argument, argument) }.map { "\(argument) (\($0.line))" }
+            }
             let why = one[.words]?.string ?? "\(one[.kind]?.string ?? "?") \(one[.name]?.string ?? "?")"
             return one[.argument]?.string.map { "\($0) (\(why))" }
         }

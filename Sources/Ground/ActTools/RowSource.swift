@@ -1,5 +1,6 @@
 package import ActJSON
 import ActSchema
+import ActSystem
 
 /// The list that the values of an argument come from: `x-act-row` of its schema (act-handler(5)).
 package struct RowSource: Sendable {
@@ -56,6 +57,20 @@ package struct RowSource: Sendable {
         }
     }
 
+    /// The tool that lists the rows. Throws where the provider has none of this name, or it does more than to read.
+    package func list(of tool: ToolSpec, _ registry: ToolRegistry) throws(Failure) -> ToolSpec {
+        guard let found = try registry.tool(list, provider: tool.provider) else {
+            throw Failure(
+                .unknownTool, "'\(tool.slug)' has ids of '\(list)', and \(tool.provider) has no such tool")
+        }
+        guard found.tags.contains("readOnlyHint") else {
+            throw Failure(
+                .forbidden, "'\(tool.slug)' has ids of '\(list)', which is not said to only read",
+                hint: "give the id itself")
+        }
+        return found
+    }
+
     /// The keyword.
     package static let keyword = "x-act-row"
     private static let mark = "name:"
@@ -83,10 +98,12 @@ extension RowSource {
         package let name: String
         /// The name, and what tells it apart from others of that name.
         package let line: String
+        /// Its day or time, where that tells it apart before all others.
+        package let time: String?
         package let fields: JSON.Object
     }
 
-    /// The rows of an answer, in its order, each id once; nil where there is no list.
+    /// The rows of an answer, in its order, each once; nil where there is no list.
     package func rows(in data: JSON) -> [Row]? {
         let found = rows.reduce(data as JSON?) { data, step in
             data?[step]
@@ -95,14 +112,20 @@ extension RowSource {
         guard let items = found?.array else { return nil }
         var seen: Set<[UInt8]> = []
         return items.compactMap { item in
-            guard let row = row(item), seen.insert(row.id.bytes).inserted else { return nil }
+            guard let row = row(item), seen.insert(row.id.bytes + Array(row.name.utf8)).inserted else { return nil }
             return row
         }
     }
 
-    /// nil for what has no id.
+    /// nil for what has no id, or one that would be taken for a name.
     package func row(_ item: JSON) -> Row? {
-        guard let fields = item.object, let id = fields[id], id.string ?? id.number != nil else { return nil }
+        guard let fields = item.object, let id = fields[id] else { return nil }
+        return row(id, fields)
+    }
+
+    /// A row with this id.
+    package func row(_ id: JSON, _ fields: JSON.Object) -> Row? {
+        guard id.string ?? id.number != nil, words(id) == nil else { return nil }
         func text(_ name: String) -> String? {
             guard let value = fields[name], !value.isNull, let text = value.string ?? value.number, !text.isEmpty
             else { return nil }
@@ -110,11 +133,12 @@ extension RowSource {
         }
         let name = names.lazy.compactMap(text).first ?? ""
         return Row(
-            id: id, name: name, line: ([name] + also.compactMap(text)).joined(separator: ", "), fields: fields)
+            id: id, name: name, line: ([name] + also.compactMap(text)).joined(separator: ", "),
+            time: also.first.flatMap { fields[$0]?.string }.flatMap { RowSource.isTime($0) ? $0 : nil },
+            fields: fields)
     }
 
-    /// The time by which rows are told apart, where that is the first thing that does.
-    package func time(of row: Row) -> String? { also.first.flatMap { row.fields[$0]?.string } }
+    private static func isTime(_ text: String) -> Bool { LocalTime(text) != nil || Day(text) != nil }
 
     /// All names of a row.
     package func names(of row: Row) -> [String] { names.compactMap { row.fields[$0]?.string } }

@@ -126,6 +126,7 @@ struct Asking: ~Copyable {
                 call.decide(.approved(.rule, rule: name))
             }
         }
+        for call in calls where call.sealed == nil { try noteRows(call) }
         guard isInbox, !options.isForElsewhere else { return }
         for call in calls where call.sealed == nil { try putInForce(call) }
     }
@@ -315,7 +316,7 @@ struct Asking: ~Copyable {
                 $0[.toolkit]?.string == call.spec.toolkit && $0[.connected]?.bool == false
             } ?? false
         sheet.unused = call.now.unused
-        if let filled = call.now.filled { sheet.filled = registry.filled(filled, call.arguments) }
+        sheet.filled = registry.filled(call.now)
         sheet.defaults = spec.defaults
         sheet.steps = plan?[.steps]?.texts ?? []
         sheet.pitfalls = plan?[.pitfalls]?.texts ?? []

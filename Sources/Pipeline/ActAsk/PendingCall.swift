@@ -151,6 +151,14 @@ final class PendingCall {
         return found
     }
 
+    /// The things that it changes or deletes, as they were shown.
+    var shown: Preview? { preview ?? nil }
+
+    /// Its approval is for this row.
+    func note(_ row: NamedRow) throws(Failure) {
+        now = try now.setting([(.rows, .array((now.record[.rows]?.array ?? []) + [row.json]))])
+    }
+
     /// The things that it changes or deletes are looked up anew.
     func forgetPreview() { preview = nil }
 

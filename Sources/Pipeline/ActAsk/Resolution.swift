@@ -10,4 +10,11 @@ enum Resolution {
     case refused(Decision.Author, String)
     /// Parked for a later decision.
     case held(Decision.Author, String)
+
+    var isYes: Bool {
+        switch self {
+        case .approved, .kept: true
+        case .passed, .refused, .held: false
+        }
+    }
 }

@@ -1,8 +1,19 @@
-import ActJSON
+package import ActJSON
 import ActRecord
 package import ActTools
 
 extension Gate {
+    /// Whether a list may be read unasked, so that the names of its rows may be told.
+    package mutating func passes(
+        reading list: ToolSpec, _ arguments: JSON.Object, taint: Bool
+    ) throws(Failure) -> Bool {
+        let call = try Call([
+            (.tool, .text(list.slug)), (.provider, .text(list.provider)), (.toolkit, .text(list.toolkit)),
+            (.arguments, .object(arguments)), (.taint, .bool(taint)),
+        ])
+        return try decide(call.record).verdict.passes
+    }
+
     /// The facts about a tool that all its calls share.
     package final class Tool {
         /// nil where no provider has described the tool.

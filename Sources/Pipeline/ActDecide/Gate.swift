@@ -238,6 +238,7 @@ package struct Gate: ~Copyable {
         }
         if record.isOtherThanText(.account) { throw Failure(.badRecord, "the account is not a string") }
         if record.isOtherThanText(.provider) { throw Failure(.badRecord, "the provider is not a string") }
+        if record.has(.rows) { _ = try Call(record)?.namedRows() }
         // A list takes two bytes and weighs three: no text weighs twice its bytes, and most calls are short.
         guard record.bytes.count > Record.heaviestApproval / 2 else { return }
         if record.isApprovalHeavy {

@@ -13,20 +13,35 @@ extension CallMaker {
     ) throws(Failure) -> Call {
         guard rows != nil else { throw refusal }
         var found: [Call] = []
+        var absences: [Failure] = []
+        // A row that the change can't be made of: it counts where no other row has the name.
+        var unfit: Failure?
         var id = try self.id(origin)
         for one in [reading] + reading.kinds {
             do throws(Failure) {
                 let call = try unfilled.call(
                     try registry.existing(one.tool), one.arguments, from: origin, id: id, taint: taint,
                     intent: intent,
-                    engine: engine, change: CallMaker.setter(one, refusal))
+                    engine: engine, change: CallMaker.setter(one))
                 id = call.id
                 found.append(call)
-            } catch { guard error.code.is(.nothing) else { throw error } }
+            } catch {
+                if error.code.is(.nothing) {
+                    absences.append(error)
+                } else if error.code.is(.ofArguments) {
+                    unfit = unfit ?? error
+                } else {
+                    throw error
+                }
+            }
         }
         guard let first = found.first else {
+            if let unfit { throw unfit }
+            let isNear = absences.first { $0.hint?.hasPrefix("did you mean") ?? false }
+            let absence = isNear ?? (reading.kinds.isEmpty ? absences.first : nil)
             throw Failure(
-                refusal.code, CallMaker.absence(reading.arguments.members.first?.value), hint: refusal.hint)
+                refusal.code, CallMaker.absence(reading.arguments.members.first?.value),
+                hint: absence?.hint ?? refusal.hint)
         }
         guard found.count > 1 else { return first }
         return try first.offering(found)
@@ -38,11 +53,11 @@ extension CallMaker {
         return "nothing here is called '\(RowSource.name(in: name) ?? name)'"
     }
 
-    private static func setter(_ reading: Reading, _ refusal: Failure) -> RowSetter? {
+    private static func setter(_ reading: Reading) -> RowSetter? {
         guard let change = reading.change else { return nil }
         return { row throws(Failure) in
             do throws(Refusal) { return try change(row) } catch {
-                throw Failure(.badArguments, error.reason, hint: refusal.hint)
+                throw Failure(.badArguments, error.reason, hint: error.hint)
             }
         }
     }

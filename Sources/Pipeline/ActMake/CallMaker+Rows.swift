@@ -14,8 +14,8 @@ extension CallMaker {
         return maker
     }
 
-    /// The arguments that a sentence makes of the row that it names.
-    package typealias RowSetter = (JSON.Object) throws(Failure) -> RowChange
+    /// The ways in which a sentence may change the row that it names.
+    package typealias RowSetter = (JSON.Object) throws(Failure) -> [RowChange]
 
     /// The outcome of looking up the rows of a call.
     struct LookedUp {
@@ -51,11 +51,16 @@ extension CallMaker {
             guard let source = RowSource(tool.argument(name.text)) else { continue }
             var one = RowArgument(name: name.text, source: source, tool: tool, change: change)
             guard let words = source.words(value) else {
-                guard let change else { continue }
-                guard try lookup.mayRead(source, of: tool, taint: taint) else {
+                guard change != nil else { continue }
+                guard let found = try lookup.row(value, source, of: tool, taint: taint) else {
                     throw Failure(.noMatch, "the rules don't let '\(source.list)' be read unasked")
                 }
-                try settle(one, id: value, change, &arguments, &looked)
+                guard !found.rows.isEmpty else {
+                    throw Failure(
+                        .noMatch, "\(source.list) has no row \(value.line)", hint: "the list: \(way(to: source))")
+                }
+                looked.isTainted = looked.isTainted || found.isTainted
+                try settle(one, found, &arguments, &looked)
                 continue
             }
             (one.words, one.known) = (words, remembered(words, name.text, tool))
@@ -83,21 +88,6 @@ extension CallMaker {
         return filled[argument]?.bytes == named[argument]?.bytes ? nil : filled[argument]
     }
 
-    /// Makes the change to a row that has its id.
-    private func settle(
-        _ one: RowArgument, id: JSON, _ change: RowSetter, _ arguments: inout JSON.Object,
-        _ looked: inout LookedUp
-    ) throws(Failure) {
-        guard let row = try registry.provider(one.tool.provider)?.row(one.source.list, id)?.object else {
-            let way = way(to: one.source)
-            throw Failure(.noMatch, "\(one.source.list) has no row \(id.line)", hint: "the list: \(way)")
-        }
-        let changed = try change(row)
-        guard let words = changed.words else { return arguments.set(changed.arguments) }
-        arguments[one.name] = nil
-        looked.choices.append(Choice(one.name, [Choice.Value(id, words: words, with: changed.arguments)]))
-    }
-
     /// Fills in the id of the one row that was found, or leaves the argument open.
     private func settle(
         _ one: RowArgument, _ found: RowLookup.Found, _ arguments: inout JSON.Object, _ looked: inout LookedUp
@@ -108,22 +98,28 @@ extension CallMaker {
             throw absent(one, found)
         }
         let changed = try CallMaker.changed(fitting, one.change)
+        let isID = one.words.isEmpty
         let rival = one.known.flatMap { known in
             changed.contains { $0.row.id.bytes == known.bytes } ? nil : Choice.Value(known, words: "of the memory")
         }
         guard changed.count + (rival == nil ? 0 : 1) <= Choice.most else {
             throw Failure(
-                .badArguments, "arguments.\(one.name): \(changed.count) rows fit '\(one.words)'",
+                .badArguments,
+                "arguments.\(one.name): \(found.isWhole ? "" : "more than ")\(fitting.count) rows fit '\(one.words)'",
                 hint: "say more of the name, or take an id: \(way(to: one.source, one.words))")
         }
-        looked.rows += changed.map { row, _ in
-            NamedRow(one.name, list: one.source.list, id: row.id, words: row.name).json
+        looked.rows += fitting.map { row in
+            NamedRow(one.name, list: one.source.list, id: row.id, words: row.name, at: row.time).json
         }
         let (row, change) = changed[0]
-        let isSaid = RowMatch(one.words).isWhole(row.name) || !one.tool.tags.contains("destructiveHint")
-        if changed.count == 1, rival == nil, found.isSure, isSaid, change.words == nil {
+        let isSaid =
+            isID
+            || found.isWhole && found.nearness != .spelling
+                && (RowMatch(one.words).isWhole(row.name) || !one.tool.tags.contains("destructiveHint"))
+        if changed.count == 1, rival == nil, isSaid, change.words == nil {
             arguments[one.name] = row.id
             arguments.set(change.arguments)
+            guard !isID else { return }
             looked.filled.append(FilledArgument(one.name, from: .row, value: row.id, words: row.line))
             return
         }
@@ -141,7 +137,9 @@ extension CallMaker {
         var changed: [(row: RowSource.Row, change: RowChange)] = []
         var refusal: Failure?
         for row in rows {
-            do throws(Failure) { changed.append((row, try change?(row.fields) ?? RowChange())) } catch {
+            do throws(Failure) {
+                changed += (try change?(row.fields) ?? [RowChange()]).map { (row, $0) }
+            } catch {
                 refusal = refusal ?? error
             }
         }
@@ -153,7 +151,9 @@ extension CallMaker {
         let near = found.near.map { "'\($0)'" }.joined(separator: ", ")
         let hint = (near.isEmpty ? "" : "did you mean \(near)? ") + "the list: \(way(to: one.source))"
         return Failure(
-            .noMatch, "arguments.\(one.name): no row of \(one.source.list) fits '\(one.words)'", hint: hint)
+            .noMatch,
+            "arguments.\(one.name): no row of \(one.source.list)\(found.isWhole ? "" : ", so far as it was read,") fits '\(one.words)'",
+            hint: hint)
     }
 
     /// The command that lists rows.

@@ -1,5 +1,5 @@
-package import ActJSON
-import ActRecord
+import ActJSON
+package import ActRecord
 import ActSchema
 import ActSettings
 import ActStore
@@ -225,13 +225,18 @@ extension ToolRegistry {
     }
 
     /// Sentences about the arguments that a call says were filled in. Of the memory's each is as the memory has it now: a
-    /// record's word alone would let it call any value known. Others are words of whoever made the call.
-    package func filled(_ filled: JSON?, _ arguments: JSON.Object) -> (memory: [String], others: [String]) {
+    /// record's word alone would let it call any value known. A row's is the name that is looked at again before the call
+    /// runs. Others are words of whoever made the call.
+    package func filled(_ call: Call) -> (memory: [String], others: [String]) {
         var told = (memory: [String](), others: [String]())
-        for one in (filled?.array ?? []).prefix(20) {
+        let (arguments, rows) = (call.arguments, (try? call.namedRows()) ?? [])
+        for one in (call.filled?.array ?? []).prefix(20) {
             let argument = one[.argument]?.string ?? "?"
             switch one[.from]?.string.flatMap({ FilledArgument.Origin(rawValue: $0) }) {
             case .memory, nil: told.memory.append(remembered(one, argument, arguments[argument]))
+            case .row?:
+                guard let row = rows.first(where: { sameBytes($0.argument, argument) }) else { continue }
+                told.others.append("\(argument): \(row.line) (row)")
             case let from?:
                 // An argument that has another value by now was not filled in.
                 guard let value = one[.value], arguments[argument]?.bytes == value.bytes else { continue }

@@ -25,8 +25,10 @@ package struct RowLookup {
     /// The rows that words name.
     struct Found {
         var rows: [RowSource.Row] = []
-        /// Whether the one row can be no other: the list was read to its end.
-        var isSure = true
+        /// Whether the list was read to its end.
+        var isWhole = true
+        /// How near the names come.
+        var nearness = RowMatch.Nearness.words
         var isTainted = false
         /// Names that come near, where no row has it.
         var near: [String] = []
@@ -40,17 +42,25 @@ package struct RowLookup {
         (self.registry, self.now, self.reader) = (registry, now, reader)
     }
 
-    /// Whether the rules let a list be read unasked.
-    func mayRead(_ source: RowSource, of tool: ToolSpec, taint: Bool) throws(Failure) -> Bool {
-        let list = try registry.existing(source.list, provider: tool.provider)
-        return try reader(list, source.arguments, taint) != nil
+    /// The row that has an id; nil where the list may not be read unasked.
+    func row(_ id: JSON, _ source: RowSource, of tool: ToolSpec, taint: Bool) throws(Failure) -> Found? {
+        let list = try source.list(of: tool, registry)
+        guard let answer = try reader(list, source.arguments, taint) else { return nil }
+        var found = Found()
+        found.isTainted = answer.isTainted
+        found.rows = (source.rows(in: answer.data) ?? []).filter { $0.id.bytes == id.bytes }
+        if found.rows.isEmpty, let row = try registry.provider(tool.provider)?.row(source.list, id) {
+            // Nothing says of a row behind the list's end whose text it has.
+            (found.rows, found.isTainted) = (source.row(row).map { [$0] } ?? [], true)
+        }
+        return found
     }
 
     /// The rows that words name, the nearest in time first; nil where the list may not be read unasked.
     func find(
         _ words: String, _ source: RowSource, of tool: ToolSpec, taint: Bool
     ) throws(Failure) -> Found? {
-        let list = try registry.existing(source.list, provider: tool.provider)
+        let list = try source.list(of: tool, registry)
         let match = RowMatch(words)
         var found = Found()
         guard !match.words.isEmpty else { return found }
@@ -69,8 +79,8 @@ package struct RowLookup {
                     throw Failure(.protocol, "'\(list.slug)' gave no list of rows")
                 }
                 found.isTainted = answer.isTainted
-                found.rows = RowLookup.nearest(rows, match, source)
-                found.isSure = answer.isWhole
+                (found.rows, found.nearness) = RowLookup.nearest(rows, match, source)
+                found.isWhole = answer.isWhole
                 if !found.rows.isEmpty {
                     sort(&found.rows, source)
                     return found
@@ -86,19 +96,19 @@ package struct RowLookup {
     /// The rows whose names come nearest, all that are equally near.
     private static func nearest(
         _ rows: [RowSource.Row], _ match: RowMatch, _ source: RowSource
-    ) -> [RowSource.Row] {
+    ) -> (rows: [RowSource.Row], RowMatch.Nearness) {
         let judged = rows.compactMap { row in
             source.names(of: row).compactMap { match.nearness($0) }.min().map { (row, $0) }
         }
-        guard let best = judged.map(\.1).min() else { return [] }
-        return judged.filter { $0.1 == best }.map(\.0)
+        guard let best = judged.map(\.1).min() else { return ([], .words) }
+        return (judged.filter { $0.1 == best }.map(\.0), best)
     }
 
     /// Puts rows whose time is near first; those without a time come last, in their order.
     private func sort(_ rows: inout [RowSource.Row], _ source: RowSource) {
         let zone = registry.settings.zone
         let timed = rows.enumerated().map { at, row -> (distance: Int, at: Int, row: RowSource.Row) in
-            let time = source.time(of: row).flatMap { LocalTime($0) ?? Day($0).map { LocalTime($0, 12, 0) } }
+            let time = row.time.flatMap { LocalTime($0) ?? Day($0).map { LocalTime($0, 12, 0) } }
             return (time.map { abs(zone.moment($0).seconds - now.seconds) } ?? Int.max, at, row)
         }
         rows = timed.sorted { ($0.distance, $0.at) < ($1.distance, $1.at) }.map(\.row)

@@ -15,20 +15,27 @@ struct RowMatch {
     }
 
     let words: [String]
+    private let text: String
 
     private static let leads: Set<String> = ["a", "an", "the", "my", "our"]
 
-    init(_ text: String) { words = RowMatch.words(text) }
+    init(_ text: String) { (words, self.text) = (RowMatch.words(text), text) }
 
-    /// The words of a name in small letters, without an article in front.
+    /// The words of a name in small letters, without an article in front: C++ and C# are words.
     static func words(_ text: String) -> [String] {
-        let all = text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" && $0 != "’" }
-        let words = all.map { String($0.map { $0 == "’" ? "'" : $0 }).trimmed(of: "'") }.filter { !$0.isEmpty }
+        let all = text.lowercased().split { !$0.isLetter && !$0.isNumber && !"'’+#".contains($0) }
+        let words = all.map { String($0.map { $0 == "’" ? "'" : $0 }).trimmed(of: "'") }
+            .filter { $0.contains { $0.isLetter || $0.isNumber } }
         return words.count > 1 && leads.contains(words[0]) ? Array(words.dropFirst()) : words
     }
 
-    /// Whether a name is these words and nothing else.
-    func isWhole(_ name: String) -> Bool { RowMatch.words(name) == words }
+    /// Whether a name is this text, but for case, blanks and an article in front.
+    func isWhole(_ name: String) -> Bool { RowMatch.whole(name) == RowMatch.whole(text) }
+
+    private static func whole(_ text: String) -> [Substring] {
+        let parts = text.lowercased().split(whereSeparator: \.isWhitespace)
+        return parts.count > 1 && leads.contains(String(parts[0])) ? Array(parts.dropFirst()) : parts
+    }
 
     /// nil for a name that is none of these.
     func nearness(_ name: String) -> Nearness? {
@@ -39,9 +46,10 @@ struct RowMatch {
         return words.allSatisfy { word in names.contains { RowMatch.isNear(word, $0) } } ? .spelling : nil
     }
 
-    /// Whether two words differ by a slip: by one letter from four letters on, by two from eight on.
+    /// Whether two words differ by a slip: by one letter from four letters on, by two from eight on. Two numbers are two.
     private static func isNear(_ a: String, _ b: String) -> Bool {
         if a == b { return true }
+        guard !(a + b).contains(where: \.isNumber) else { return false }
         let (a, b) = (Array(a.utf8), Array(b.utf8))
         let most = min(a.count, b.count) < 4 ? 0 : min(a.count, b.count) < 8 ? 1 : 2
         guard most > 0, abs(a.count - b.count) <= most, max(a.count, b.count) <= 64 else { return false }

@@ -35,8 +35,8 @@ final class RowChecks {
     }
 
     /// The rows of a call, so far as its tool's arguments have their lists.
-    private func named(_ call: Call, _ tool: ToolSpec) -> [Named] {
-        call.namedRows.compactMap { row in
+    private func named(_ call: Call, _ tool: ToolSpec) throws(Failure) -> [Named] {
+        try call.namedRows().compactMap { row in
             guard let source = RowSource(tool.argument(row.argument)), sameBytes(source.list, row.list) else {
                 return nil
             }
@@ -53,7 +53,8 @@ final class RowChecks {
         guard call.record.has(.rows), let slug = call.tool,
             let tool = try? registry.tool(slug, provider: call.provider), !isOfStore(tool)
         else { return true }
-        return named(call, tool).allSatisfy { named in
+        // Rows that can't be read are told of when the call runs.
+        return ((try? named(call, tool)) ?? []).allSatisfy { named in
             let look = looks[ticket]?[named.row.argument]
             switch look {
             case .answered?: return true
@@ -74,7 +75,7 @@ final class RowChecks {
         _ named: Named, of tool: ToolSpec, _ call: Call, _ ticket: Int, byName: Bool
     ) throws(Failure) {
         let (row, source) = named
-        let list = try registry.existing(source.list, provider: tool.provider)
+        let list = try source.list(of: tool, registry)
         var arguments = source.arguments
         if byName, let search = source.search { arguments[search] = .text(row.words) }
         let look = try maker.call(
@@ -91,11 +92,14 @@ final class RowChecks {
             isTainted: true, isRead: true)
         provider.start(reading, registry) { [self] answer in
             let rows = answer.data.flatMap { source.rows(in: $0) }
-            let now = rows?.first { $0.id.bytes == row.id.bytes }
+            let own = (rows ?? []).filter { $0.id.bytes == row.id.bytes }
+            let now = own.first { sameBytes($0.name, row.words) } ?? own.first
             let look: Look =
                 if rows == nil {
                     .answered(RowChecks.unread(list, answer))
-                } else if now == nil, byName { .unnamed } else { .answered(fault(row, now)) }
+                } else if now == nil, byName { .unnamed } else {
+                    .answered(RowChecks.fault(row, now, isTold: true))
+                }
             looks[ticket, default: [:]][row.argument] = look
             wake()
         }
@@ -109,10 +113,15 @@ final class RowChecks {
     /// The failure of a call that one of its rows is gone from, or has another name; nil where all are as they were.
     func fault(_ call: InFlightCall) throws(Failure) -> Failure? {
         let tool = call.call.tool
-        for (row, source) in named(call.submitted, tool) {
+        for (row, source) in try named(call.submitted, tool) {
             if isOfStore(tool) {
-                let now = try registry.provider(tool.provider)?.row(source.list, row.id)
-                if let failure = fault(row, now.flatMap { source.row($0) }) { return failure }
+                let now = try registry.provider(tool.provider)?.row(source.list, row.id).flatMap { source.row($0) }
+                guard !RowChecks.isSame(row, now) else { continue }
+                var gate = registry.gate(try registry.rules())
+                let isTold = try gate.passes(
+                    reading: try source.list(of: tool, registry), source.arguments,
+                    taint: call.submitted.isTainted(unsaid: true))
+                return RowChecks.fault(row, now, isTold: isTold)
             } else if case .answered(let failure?)? = looks[call.ticket]?[row.argument] {
                 return failure
             }
@@ -123,15 +132,32 @@ final class RowChecks {
     /// Forgets the looks of a record that begins, or whose results are told.
     func forget(_ ticket: Int) { looks[ticket] = nil }
 
-    private func fault(_ row: NamedRow, _ now: RowSource.Row?) -> Failure? {
-        guard let now, !sameBytes(now.name, row.words) else {
-            guard now == nil else { return nil }
+    private static func isSame(_ row: NamedRow, _ now: RowSource.Row?) -> Bool {
+        guard let now, sameBytes(now.name, row.words) else { return false }
+        return row.at.map { at in now.time.map { sameBytes($0, at) } ?? false } ?? true
+    }
+
+    /// - Parameter isTold: whether the rules let names of its list be told.
+    private static func fault(_ row: NamedRow, _ now: RowSource.Row?, isTold: Bool) -> Failure? {
+        guard !isSame(row, now) else { return nil }
+        let hint = "make the call anew"
+        let argument = "arguments.\(row.argument)"
+        guard let now else {
             return Failure(
-                .badArguments, "arguments.\(row.argument): '\(row.words)', \(row.id.line), is no longer there",
-                hint: "make the call anew")
+                .badArguments, "\(argument): '\(row.words)', \(row.id.line), is no longer there", hint: hint)
+        }
+        guard isTold else {
+            return Failure(
+                .badArguments, "\(argument): \(row.id.line) is not what it was when the call was made", hint: hint)
+        }
+        guard sameBytes(now.name, row.words) else {
+            return Failure(
+                .badArguments, "\(argument): \(row.id.line) is '\(now.name)' now, and was '\(row.words)'",
+                hint: hint)
         }
         return Failure(
-            .badArguments, "arguments.\(row.argument): \(row.id.line) is '\(now.name)' now, and was '\(row.words)'",
-            hint: "make the call anew")
+            .badArguments,
+            "\(argument): '\(row.words)', \(row.id.line), is at \(now.time ?? "no time") now, and was at \(row.at ?? "none")",
+            hint: hint)
     }
 }

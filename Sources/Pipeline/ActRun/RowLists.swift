@@ -29,12 +29,19 @@ package final class RowLists {
         }
     }
 
+    /// The answer is read whole, however long it is.
+    private static var options: Engine.Options {
+        var options = Engine.Options(jobs: 1)
+        options.maxData = .max
+        return options
+    }
+
     /// nil where a person would have to be asked, or a rule denies it.
     private func read(_ list: ToolSpec, _ arguments: JSON.Object, taint: Bool) throws(Failure) -> RowList? {
         let call = try maker.call(list, arguments, from: InputFingerprint([Array(list.slug.utf8)]), taint: taint)
         var gate = registry.gate(try registry.rules())
         guard try gate.decide(call.record).verdict.passes else { return nil }
-        let engine = if let engine = self.engine { engine } else { try Engine(registry, Engine.Options(jobs: 1)) }
+        let engine = if let engine = self.engine { engine } else { try Engine(registry, RowLists.options) }
         self.engine = engine
         let result = try engine.result(of: call.record).json
         guard result.outcome?.isDone == true, let data = result[.data] else {

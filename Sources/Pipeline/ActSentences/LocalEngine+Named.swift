@@ -25,7 +25,7 @@ extension LocalEngine {
         if let rest = between(sentence, NamedWords.marks, NamedWords.undoneEndings) {
             return readings(rest, [.task, .reminder]) { kind in
                 let undone = JSON.Object([(JSON.Spelled("done"), .bool(false))])
-                return (NamedWords.tools[kind]?.update ?? "", { _ in RowChange(arguments: undone) })
+                return (NamedWords.tools[kind]?.update ?? "", { _ in [RowChange(arguments: undone)] })
             }
         }
         guard !sentence.words.contains(where: { Lexicon.negations.contains($0.core) && $0.core != "cancel" }) else {
@@ -33,7 +33,7 @@ extension LocalEngine {
         }
         if let rest = after(NamedWords.deletes, sentence) {
             return readings(rest, NamedWords.Kind.allCases) { kind in
-                (NamedWords.tools[kind]?.delete ?? "", { row in LocalEngine.whole(row, JSON.Object()) })
+                (NamedWords.tools[kind]?.delete ?? "", { row in [LocalEngine.whole(row, JSON.Object())] })
             }
         }
         if let rest = completed(sentence) {
@@ -42,6 +42,15 @@ extension LocalEngine {
             }
         }
         return moved(sentence) ?? renamed(sentence) ?? prioritized(sentence)
+    }
+
+    /// Refuses to make something new of a sentence that changes what is there, where it can't be read as such.
+    func refuseChange(_ sentence: Sentence) throws(Refusal) {
+        let rest = sentence.dropFirst(sentence.match(NamedWords.moves))
+        let isMove = rest.count < sentence.count && rest.words.contains { NamedWords.spans.contains($0.core) }
+        let isPriority =
+            sentence.core(0).isOne(of: "make set") && sentence.words.contains { $0.core == "priority" }
+        if isMove || isPriority { throw Refusal("it changes what is there") }
     }
 
     private func after(_ phrases: [[String]], _ sentence: Sentence) -> Sentence? {
@@ -62,7 +71,7 @@ extension LocalEngine {
         between(sentence, NamedWords.marks, NamedWords.doneEndings) ?? after(NamedWords.completes, sentence)
     }
 
-    private typealias Made = (tool: String, change: ((JSON.Object) throws(Refusal) -> RowChange)?)
+    private typealias Made = (tool: String, change: ((JSON.Object) throws(Refusal) -> [RowChange])?)
 
     /// Readings of a name for each kind of row that it may have: all of these kinds, or the one that it says.
     private func readings(
@@ -82,9 +91,12 @@ extension LocalEngine {
             (said, name) = (noun.kind, Sentence(name.words.dropLast()))
         }
         guard name.count > 0, !NamedWords.many.contains(name.core(0)) else { return nil }
+        guard !NamedWords.rest.contains(name.core(0)) || name.count > 1 && name.core(1) != "of" else { return nil }
         let text = Sentence.joined(name.words, asking: true).unquoted
-        let number = name.count == 1 ? Int(name.core(0).drop { $0 == "#" }).flatMap { $0 > 0 ? $0 : nil } : nil
-        if name.count == 1, number == nil, !name.core(0).contains(where: \.isLetter) { return nil }
+        let isQuoted = name.words[0].text.first.map { !$0.isLetter && !$0.isNumber && $0 != "#" } ?? false
+        let plain = name.count == 1 && !isQuoted ? Int(name.core(0).drop { $0 == "#" }) : nil
+        let number = plain.flatMap { $0 > 0 ? $0 : nil }
+        if name.count == 1, number == nil, !isQuoted, !name.core(0).contains(where: \.isLetter) { return nil }
         guard number == nil || said != nil, text.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
         var all: [Reading] = []
         for kind in said.map({ [$0] }) ?? kinds where kinds.contains(kind) {
@@ -102,8 +114,7 @@ extension LocalEngine {
     /// A change of a row as a whole; of one that repeats a person is asked, for a sentence may mean one of its times.
     private static func whole(_ row: JSON.Object, _ arguments: JSON.Object) -> RowChange {
         let repeats = row["repeat"]?.string != nil
-        let name = row["title"]?.string ?? row["text"]?.string ?? ""
-        return RowChange(arguments: arguments, words: repeats ? "\(name), all of its times" : nil)
+        return RowChange(arguments: arguments, words: repeats ? "\(name(of: row)), all of its times" : nil)
     }
 
     // Names and priorities.
@@ -113,21 +124,22 @@ extension LocalEngine {
         let text = Sentence.joined(to.words).unquoted
         return readings(name, NamedWords.Kind.allCases) { kind in
             let (update, member) = (NamedWords.tools[kind]?.update ?? "", NamedWords.tools[kind]?.name ?? "")
-            return (update, { _ in RowChange(arguments: JSON.Object([(JSON.Spelled(member), .text(text))])) })
+            return (update, { _ in [RowChange(arguments: JSON.Object([(JSON.Spelled(member), .text(text))]))] })
         }
     }
 
     private func prioritized(_ sentence: Sentence) -> Reading? {
         guard sentence.core(0).isOne(of: "make set"),
             let ending = NamedWords.priorities.first(where: {
-                sentence.match([$0], at: sentence.count - $0.count) > 0
+                sentence.count > $0.words.count + 1
+                    && sentence.match([$0.words], at: sentence.count - $0.words.count) > 0
             })
         else { return nil }
-        var name = Sentence(sentence.words[1..<(sentence.count - ending.count)])
+        var name = Sentence(sentence.words[1..<(sentence.count - ending.words.count)])
         while name.core(name.count - 1).isOne(of: "a to as") { name = Sentence(name.words.dropLast()) }
-        let level = JSON.Object([(JSON.Spelled("priority"), .text(ending[0]))])
+        let level = JSON.Object([(JSON.Spelled("priority"), .text(ending.level))])
         return readings(name, [.task]) { _ in
-            ("TASK_UPDATE", { _ in RowChange(arguments: level) })
+            ("TASK_UPDATE", { _ in [RowChange(arguments: level)] })
         }
     }
 
@@ -145,28 +157,43 @@ extension LocalEngine {
     private enum Move: Sendable {
         case to(When)
         case by(minutes: Int)
+        /// Later for some and earlier for others: `forward`.
+        case forward(minutes: Int)
+        /// The same weekday and time of next week.
+        case nextWeek
     }
 
     private func moved(_ sentence: Sentence) -> Reading? {
         let isSnooze = sentence.core(0) == "snooze"
-        guard let rest = after(NamedWords.moves, sentence), let (name, move) = move(rest) else { return nil }
+        guard let rest = after(NamedWords.moves, sentence), let (name, move) = move(rest, of: sentence) else {
+            return nil
+        }
         let engine = self
         return readings(name, isSnooze ? [.reminder] : NamedWords.Kind.allCases) { kind in
             let tool = kind == .reminder ? "REMINDER_SNOOZE" : NamedWords.tools[kind]?.update ?? ""
-            return (tool, { row throws(Refusal) in try engine.change(row, kind, move) })
+            return (
+                tool,
+                { row throws(Refusal) in
+                    let ways = try engine.changes(row, kind, move)
+                    return ways.count > 1 ? ways.map { LocalEngine.asked($0, row) } : ways
+                }
+            )
         }
     }
 
     /// The name, and the time behind it, of which every word is one of time.
-    private func move(_ sentence: Sentence) -> (Sentence, Move)? {
+    private func move(_ sentence: Sentence, of whole: Sentence) -> (Sentence, Move)? {
         let last = sentence.core(sentence.count - 1)
         if last.isOne(of: "later earlier") {
             return span(sentence, upTo: sentence.count - 1, back: last == "earlier")
         }
         if let at = sentence.words.lastIndex(where: { $0.core == "forward" }), at > 0,
-            let (_, move) = span(sentence, upTo: sentence.count, back: true)
+            case (_, .by(let minutes))? = span(sentence, upTo: sentence.count, back: false)
         {
-            return (Sentence(sentence.words[..<at]), move)
+            let isBrought = whole.core(0) == "bring"
+            return (
+                Sentence(sentence.words[..<at]), isBrought ? .by(minutes: -minutes) : .forward(minutes: minutes)
+            )
         }
         if let by = sentence.words.lastIndex(where: { $0.core == "by" }),
             let (_, move) = span(sentence, upTo: sentence.count, back: false), by > 0
@@ -175,14 +202,18 @@ extension LocalEngine {
             return (Sentence(sentence.words[..<end]), move)
         }
         guard let (name, to) = divided(sentence) else { return nil }
-        if to.words.map(\.core) == ["next", "week"] { return (name, .by(minutes: 7 * 1440)) }
+        if to.words.map(\.core) == ["next", "week"] { return (name, .nextWeek) }
         // `at` reads a bare hour as a time.
-        let isBare = to.count == 1 && Int(to.core(0)) != nil
+        let isBare = to.count == 1 && Int(to.core(0)) != nil && to.core(0).utf8.count != 3
         let said = isBare ? Sentence([Word("at", tied: false)] + to.words) : to
         let times = timeWords(said)
         let covered = times.reduce(into: Set<Int>()) { $0.formUnion($1.words) }
         let isRest = said.words.indices.contains { !covered.contains($0) && !said.core($0).isOne(of: "on at the") }
-        guard !times.isEmpty, !isRest, let when = try? when(times) else { return nil }
+        guard !times.isEmpty, !isRest, var when = try? when(times) else { return nil }
+        // Tonight and this evening are today's; in the evening is one of the row's own day.
+        if when.day == nil, when.part != nil, said.words.contains(where: { $0.core.isOne(of: "tonight this") }) {
+            when.day = today
+        }
         return (name, .to(when))
     }
 
@@ -211,28 +242,48 @@ extension LocalEngine {
         }
     }
 
-    /// The arguments that move a row. The time that it has settles the half of the day.
-    private func change(
+    /// The ways to move a row. The time that it has settles the half of the day where only one is likely.
+    private func changes(
         _ row: JSON.Object, _ kind: NamedWords.Kind, _ move: Move
-    ) throws(Refusal) -> RowChange {
-        func one(_ name: String, _ text: String) -> JSON.Object { JSON.Object([(JSON.Spelled(name), .text(text))]) }
+    ) throws(Refusal) -> [RowChange] {
+        if case .forward(let minutes) = move {
+            return [
+                try changes(row, kind, .by(minutes: minutes)), try changes(row, kind, .by(minutes: -minutes)),
+            ].flatMap { $0 }
+        }
         switch kind {
         case .task, .entry:
             let name = kind == .task ? "due" : "date"
             let own = row[name]?.string.flatMap { Day($0) } ?? today
-            return RowChange(arguments: one(name, try day(own, move, ahead: kind == .task).text))
+            return [LocalEngine.change(name, try day(own, move, ahead: kind == .task).text)]
         case .event where row["all_day"]?.bool == true:
             guard let own = row["start"]?.string.flatMap({ Day($0) }) else { throw Refusal("it has no day") }
-            return LocalEngine.whole(row, one("start", try day(own, move, ahead: true).text))
+            let start = LocalEngine.change("start", try day(own, move, ahead: true).text)
+            return [LocalEngine.whole(row, start.arguments)]
         case .event:
-            return LocalEngine.whole(row, one("start", try time(row, "start", move)))
-        case .reminder: return RowChange(arguments: one("until", try time(row, "due", move)))
+            return try moments(row, "start", move).map {
+                LocalEngine.whole(row, LocalEngine.change("start", $0).arguments)
+            }
+        case .reminder: return try moments(row, "due", move).map { LocalEngine.change("until", $0) }
         }
     }
 
+    private static func change(_ name: String, _ text: String) -> RowChange {
+        RowChange(arguments: JSON.Object([(JSON.Spelled(name), .text(text))]))
+    }
+
+    /// The same change, which a person is asked about.
+    private static func asked(_ change: RowChange, _ row: JSON.Object) -> RowChange {
+        let time = change.arguments.members.first?.value.string ?? ""
+        return RowChange(arguments: change.arguments, words: (change.words ?? name(of: row)) + ", to " + time)
+    }
+
+    private static func name(of row: JSON.Object) -> String { row["title"]?.string ?? row["text"]?.string ?? "" }
+
     private func day(_ own: Day, _ move: Move, ahead: Bool) throws(Refusal) -> Day {
         switch move {
-        case .by(let minutes):
+        case .nextWeek: return try nextWeek(own)
+        case .by(let minutes), .forward(let minutes):
             guard minutes.isMultiple(of: 1440) else { throw Refusal("it has a day and no time") }
             return own.adding(minutes / 1440)
         case .to(let when):
@@ -242,37 +293,69 @@ extension LocalEngine {
         }
     }
 
-    private func time(_ row: JSON.Object, _ name: String, _ move: Move) throws(Refusal) -> String {
+    /// The same weekday of next week.
+    private func nextWeek(_ own: Day) throws(Refusal) -> Day {
+        let day = today.adding(7 - today.weekday + own.weekday)
+        guard day != own else { throw Refusal("it is next week already", hint: "say the day") }
+        return day
+    }
+
+    /// The times that a row with a time may be moved to, as its zone's clock shows them.
+    private func moments(_ row: JSON.Object, _ name: String, _ move: Move) throws(Refusal) -> [String] {
         guard let own = row[name]?.string.flatMap({ Moment($0) }) else { throw Refusal("it has no time") }
         let zone = row["zone"]?.string.flatMap { Zone($0) } ?? zone
         let local = zone.local(own)
-        let moment: Moment
+        let moments: [Moment]
         switch move {
-        case .by(let minutes) where minutes.isMultiple(of: 1440):
-            let clock = Clock(hour: local.hour, minute: local.minute, isFace: false)
-            moment = try anyMoment(local.day.adding(minutes / 1440), clock)
-        case .by(let minutes): moment = own.adding(seconds: minutes * 60)
-        case .to(let when):
-            guard when.lastDay == nil, when.rule == nil, when.end == nil, when.minutes == nil, !when.isAllDay else {
-                throw Refusal("a row is moved to one time")
-            }
-            if let after = when.after {
-                moment = now.adding(seconds: after)
-                break
-            }
-            moment = try anyMoment(when.day ?? local.day, try self.clock(when, beside: local))
+        case .by(let minutes) where minutes.isMultiple(of: 1440),
+            .forward(let minutes) where minutes.isMultiple(of: 1440):
+            moments = [try moment(local.day.adding(minutes / 1440), LocalEngine.clock(of: local), in: zone)]
+        case .by(let minutes), .forward(let minutes): moments = [own.adding(seconds: minutes * 60)]
+        case .nextWeek: moments = [try moment(try nextWeek(local.day), LocalEngine.clock(of: local), in: zone)]
+        case .to(let when): moments = try self.moments(when, local, zone)
         }
-        guard moment > now else { throw Refusal("that time has passed") }
-        let new = zone.local(moment)
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return "\(new.day.text)T\(two(new.hour)):\(two(new.minute))"
+        let ahead = moments.filter { $0 > now }
+        guard !ahead.isEmpty else { throw Refusal("that time has passed") }
+        return ahead.map { moment in
+            let new = zone.local(moment)
+            func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+            return "\(new.day.text)T\(two(new.hour)):\(two(new.minute))"
+        }
     }
 
-    /// The time of day meant for a row that has a time.
-    private func clock(_ when: When, beside own: LocalTime) throws(Refusal) -> Clock {
-        if let said = when.clock, said.isFace, said.hour != 12, when.part == nil {
-            return said.moved(pm: own.hour >= 12)
+    /// The moments meant by words of time, for a row that has this time in this zone.
+    private func moments(_ when: When, _ own: LocalTime, _ zone: Zone) throws(Refusal) -> [Moment] {
+        guard when.lastDay == nil, when.rule == nil, when.end == nil, when.minutes == nil, !when.isAllDay else {
+            throw Refusal("a row is moved to one time")
         }
-        return try clock(when) ?? Clock(hour: own.hour, minute: own.minute, isFace: false)
+        if let after = when.after { return [now.adding(seconds: after)] }
+        let day = when.day ?? own.day
+        let isSaid = when.clock != nil || when.part != nil
+        // A clock that is said may be the person's as well as the row's.
+        let zones = isSaid && zone.name != self.zone.name ? [zone, self.zone] : [zone]
+        var moments: [Moment] = []
+        for clock in try clocks(when, beside: own) {
+            for zone in zones {
+                let moment = try moment(day, clock, in: zone)
+                if !moments.contains(moment) { moments.append(moment) }
+            }
+        }
+        return moments
+    }
+
+    private static func clock(of own: LocalTime) -> Clock {
+        Clock(hour: own.hour, minute: own.minute, isFace: false)
+    }
+
+    /// The times of day that may be meant for a row that has a time: an evening's dinner at 8 is in the evening, and an
+    /// afternoon's meeting at 9 may be either.
+    private func clocks(_ when: When, beside own: LocalTime) throws(Refusal) -> [Clock] {
+        guard let said = when.clock, said.isFace, said.hour != 12, when.part == nil else {
+            return [try clock(when) ?? LocalEngine.clock(of: own)]
+        }
+        let (am, pm) = (said.moved(pm: false), said.moved(pm: true))
+        if said.isWritten, said.hour > 9 { return [am] }
+        if said.hour < 7 { return own.hour < 7 ? [am] : [pm] }
+        return own.hour < 12 ? [am] : own.hour >= 18 ? [pm] : [am, pm]
     }
 }

@@ -62,6 +62,7 @@ package struct LocalEngine {
         try refuseGrown(sentence)
         if let reading = try completion(sentence, polite: polite > 0) { return reading }
         try refuseQuery(sentence)
+        try refuseChange(sentence)
         if let start = Lexicon.task.start(sentence) { return try task(sentence.dropFirst(start)) }
         if let start = Lexicon.reminder.start(sentence) { return try requested(sentence.dropFirst(start)) }
         let woken = sentence.match([["wake", "me"], ["wake", "me", "up"]])

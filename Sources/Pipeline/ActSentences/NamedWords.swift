@@ -46,6 +46,8 @@ enum NamedWords {
         bring
         snooze
         """.phrases
+    /// Words of a span by which something is moved.
+    static let spans = "back by earlier forward later".table
     static let renames = """
         rename
         retitle
@@ -70,11 +72,15 @@ enum NamedWords {
         as open
         as not finished
         """.phrases
-    static let priorities = """
-        high priority
-        low priority
-        normal priority
-        """.phrases
+    static let priorities: [(words: [String], level: String)] = [
+        (["high", "priority"], "high"), (["top", "priority"], "high"), (["priority", "high"], "high"),
+        (["urgent"], "high"), (["important"], "high"), (["low", "priority"], "low"),
+        (["priority", "low"], "low"), (["normal", "priority"], "normal"), (["priority", "normal"], "normal"),
+    ]
     /// Words that are no name of one thing.
-    static let many = "all every everything everybody it them that this these those one".table
+    static let many = """
+        all any both each every everybody everything few it most none one several some that them these this those
+        """.table
+    /// Words that are none where they stand alone, or before `of`.
+    static let rest = "half last next other others remaining rest".table
 }

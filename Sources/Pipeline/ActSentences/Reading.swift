@@ -17,15 +17,15 @@ package struct Reading {
     package var kinds: [Reading] = []
     /// The refusal that stands where no row has the name; nil for a reading that names none.
     package var refusal: Failure?
-    /// The change that is made to the row that it names.
-    package let change: ((JSON.Object) throws(Refusal) -> RowChange)?
+    /// The ways in which the row that it names may be changed: a person picks where there are several.
+    package let change: ((JSON.Object) throws(Refusal) -> [RowChange])?
 
     /// The argument that a person has to pick even where it has one value.
     let unsure: String?
 
     package init(
         tool: String, arguments: JSON.Object, choices: [Choice] = [], unused: [String] = [], unsure: String? = nil,
-        isQuery: Bool = false, change: ((JSON.Object) throws(Refusal) -> RowChange)? = nil
+        isQuery: Bool = false, change: ((JSON.Object) throws(Refusal) -> [RowChange])? = nil
     ) {
         self.change = change
         self.tool = tool

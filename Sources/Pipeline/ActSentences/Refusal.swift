@@ -1,7 +1,7 @@
 /// Why a sentence is none of ours.
 package struct Refusal: Error {
     package let reason: String
-    var hint: String?
+    package var hint: String?
     /// The point that is open, and words on each way to read it.
     package private(set) var open: (point: OpenPoint, ways: [String])?
 

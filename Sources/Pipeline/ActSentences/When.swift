@@ -177,6 +177,11 @@ extension LocalEngine {
 
     /// The moment that day and time make; refuses one that a change of the clocks leaves out, or brings twice.
     package func anyMoment(_ day: Day, _ clock: Clock) throws(Refusal) -> Moment {
+        try moment(day, clock, in: zone)
+    }
+
+    /// The moment at which the clocks of a zone show day and time.
+    func moment(_ day: Day, _ clock: Clock, in zone: Zone) throws(Refusal) -> Moment {
         let moments = zone.moments(LocalTime(day, clock.hour, clock.minute))
         guard let moment = moments.first else {
             throw Refusal("there is no such time on \(day.text): the clocks change")
