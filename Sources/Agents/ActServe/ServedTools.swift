@@ -107,7 +107,7 @@ struct ServedTools {
         if level != .low { hints.append(("destructiveHint", .bool(tool.risk.destroys || level == .unknown))) }
         if let isIdempotent = tool.annotations?.idempotent { hints.append(("idempotentHint", .bool(isIdempotent))) }
         hints.append(("openWorldHint", .bool(tool.annotations?.openWorld ?? (tool.reach != .offline))))
-        var schema = tool.inputSchema.object ?? JSON.Object()
+        var schema = tool.shownSchema.object ?? JSON.Object()
         if schema["type"]?.string != "object" { schema["type"] = .text("object") }
         var members: [(String, JSON)] = [
             ("name", .text(name)), ("title", .text(tool.title)), ("description", .text(tool.description)),

@@ -35,6 +35,7 @@ struct Diagnosis {
         if let failure { add("settings", false, failure.message, failure.hint ?? "correct that line") }
         if let settings { self.settings(settings) }
         rules()
+        rows()
         folders()
         locks()
         sharedStore()
@@ -100,6 +101,13 @@ struct Diagnosis {
                 add(path, file.ignored == 0, file.words, "read the file, then act-config trust")
             } catch { add(path, false, error.message, error.hint) }
         }
+    }
+
+    private mutating func rows() {
+        do throws(Failure) {
+            guard try RowsFile(Providers.profiles).read() else { return }
+            add(RowsFile.path, true, "lists of names for arguments")
+        } catch { add(RowsFile.path, false, error.message, error.hint) }
     }
 
     private mutating func folders() {

@@ -36,8 +36,12 @@ package struct RowSource: Sendable {
     }
 
     /// nil for an argument that has none.
-    package init?(_ rule: JSON?) {
-        guard let rule, let source = rule[RowSource.keyword], let list = source["list"]?.string,
+    ///
+    /// - Parameters:
+    ///   - rule: the schema of the argument.
+    ///   - source: the keyword's value.
+    init?(_ rule: JSON, _ source: JSON?) {
+        guard let source, let list = source["list"]?.string,
             let id = source["id"]?.string, let names = source["names"]?.texts, !names.isEmpty
         else { return nil }
         (self.list, self.id, self.names) = (list, id, names)
@@ -48,6 +52,43 @@ package struct RowSource: Sendable {
         rows = RowSource.steps(source["rows"]?.string ?? "")
         ids = source["pattern"].map { Schema(.object([("type", .text("string")), ("pattern", $0)])) }
         isInteger = rule["type"]?.string == "integer"
+    }
+
+    private enum Kind { case text, texts, object }
+
+    /// The keyword's members.
+    private static let members: [(name: String, kind: Kind, isRequired: Bool)] = [
+        ("list", .text, true), ("rows", .text, false), ("id", .text, true), ("names", .texts, true),
+        ("also", .texts, false), ("search", .text, false), ("arguments", .object, false), ("live", .object, false),
+        ("pattern", .text, false),
+    ]
+
+    /// The member of a value of the keyword that can't be used, and why; nil where all can.
+    static func fault(_ source: JSON) -> (member: String?, why: String)? {
+        guard let object = source.object else { return (nil, "no object") }
+        for name in object.keys where !members.contains(where: { sameBytes($0.name, name) }) {
+            return (name, "no member of \(keyword)")
+        }
+        for (name, kind, isRequired) in members {
+            guard let value = object[name] else {
+                guard isRequired else { continue }
+                return (name, "not there")
+            }
+            switch kind {
+            case .text where value.string == nil: return (name, "no text")
+            case .texts where value.array?.isEmpty ?? true || value.texts?.count != value.array?.count:
+                return (name, "no list of texts")
+            case .object where value.object == nil: return (name, "no object")
+            default: break
+            }
+        }
+        if let rows = object["rows"]?.string, !rows.isEmpty, rows.utf8.first != 0x2F {
+            return ("rows", "no JSON Pointer: it has to begin with /")
+        }
+        guard let pattern = object["pattern"], !Schema(.object([("pattern", pattern)])).faults.isEmpty else {
+            return nil
+        }
+        return ("pattern", "no pattern that act reads")
     }
 
     /// The steps of a JSON Pointer (RFC 6901).

@@ -29,6 +29,7 @@ package final class ToolRegistry {
     package let progress: any Progress
     /// When unknown tools were last forgotten: the commits of others that the store had then, and the second.
     private var renewed: (commits: Int, second: Int)?
+    private let rows: RowsFile
 
     /// - Parameters:
     ///   - providers: the first that has a slug is the one that is meant.
@@ -45,6 +46,7 @@ package final class ToolRegistry {
         self.opener = opener
         self.isForAgent = isForAgent
         self.providers = providers
+        rows = RowsFile(providers.map(\.profile))
         self.risk = risk
     }
 
@@ -55,6 +57,7 @@ package final class ToolRegistry {
         for provider in providers {
             do throws(Failure) { try provider.follow(settings) } catch { failures.append(error) }
         }
+        do throws(Failure) { try rows.read() } catch { failures.append(error) }
         return failures
     }
 
@@ -67,7 +70,7 @@ package final class ToolRegistry {
     /// The files that providers are configured by.
     package var places: [String] {
         get throws(Failure) {
-            var all: [String] = []
+            var all = [RowsFile.path]
             for provider in providers { all += try provider.places }
             return all
         }
@@ -142,7 +145,8 @@ package final class ToolRegistry {
 
     private func recorded(_ slug: String, _ provider: any Provider) throws(Failure) -> ToolSpec? {
         if provider.profile.isLocal { return try provider.tool(slug).flatMap { leavesOut($0) ? nil : $0 } }
-        return Store.exists ? try CatalogTable(try store()).tool(slug, of: provider.profile)?.spec : nil
+        let known = Store.exists ? try CatalogTable(try store()).tool(slug, of: provider.profile)?.spec : nil
+        return try known.map { tool throws(Failure) in try rows.adding(to: tool) }
     }
 
     /// Begins to look a tool up; whether what comes of it is known, so that `tool` waits for nobody.
@@ -168,7 +172,7 @@ package final class ToolRegistry {
             sought.remove(key)
             lookUps += 1
             do throws(Failure) {
-                let spec = try result.get()
+                let spec = try result.get().map { tool throws(Failure) in try rows.adding(to: tool) }
                 // Asked for by name, it has to be asked; where it can't be, that is why.
                 if spec == nil, provider != nil { for one in named { try one.demand() } }
                 found[key] = .some(spec)

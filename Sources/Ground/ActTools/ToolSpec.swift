@@ -43,6 +43,9 @@ package final class ToolSpec: Sendable {
     /// The hex SHA-256 of all that its provider says of it: exact name, title, description, schemas, annotations and
     /// instructions. A person's yes pins the tool to it. nil where the provider's tools are not pinned.
     package let pin: String?
+    /// The lists that values of arguments come from (`x-act-row`), where those of the schema are a stranger's: the ones
+    /// that the user's file adds, and those of a server of which a person pinned the tool.
+    package let rows: JSON.Object
 
     package init(
         slug: String, profile: Profile, toolkit: String, title: String, description: String, inputSchema: JSON,
@@ -50,7 +53,7 @@ package final class ToolSpec: Sendable {
         effect: String? = nil, origin: String, hasNamedToolkit: Bool = true, product: String? = nil,
         reach: Reach? = nil,
         actionTypes: [String] = [], annotations: Annotations? = nil, name: String? = nil, sent: String? = nil,
-        instructions: String? = nil, pin: String? = nil
+        instructions: String? = nil, pin: String? = nil, rows: JSON.Object = JSON.Object()
     ) {
         self.slug = slug
         self.profile = profile
@@ -73,6 +76,7 @@ package final class ToolSpec: Sendable {
         self.sent = sent
         self.instructions = instructions
         self.pin = pin
+        self.rows = rows
     }
 
     /// Reads a `tool` record that somebody else wrote; the provider is ours to say, not theirs.
@@ -102,13 +106,24 @@ package final class ToolSpec: Sendable {
     }
 
     /// The same tool where calls go to another origin.
-    package func at(_ origin: String) -> ToolSpec {
+    package func at(_ origin: String) -> ToolSpec { copy(origin: origin) }
+
+    /// The same tool with these lists too, in the place of those of the same arguments.
+    package func adding(rows added: JSON.Object) -> ToolSpec {
+        guard !added.members.isEmpty else { return self }
+        var all = rows
+        for (name, row) in added.members { all[name.text] = row }
+        return copy(rows: all)
+    }
+
+    private func copy(origin: String? = nil, rows: JSON.Object? = nil) -> ToolSpec {
         ToolSpec(
             slug: slug, profile: profile, toolkit: toolkit, title: title, description: description,
             inputSchema: inputSchema, outputSchema: outputSchema, tags: tags, examples: examples, version: version,
-            effect: effect, origin: origin, hasNamedToolkit: hasNamedToolkit, product: product, reach: reach,
+            effect: effect, origin: origin ?? self.origin, hasNamedToolkit: hasNamedToolkit, product: product,
+            reach: reach,
             actionTypes: actionTypes, annotations: annotations, name: name, sent: sent,
-            instructions: instructions, pin: pin)
+            instructions: instructions, pin: pin, rows: rows ?? self.rows)
     }
 
     /// Letters, digits, `_`, `-` and `.`, 1 to 200 of them: safe in a shell, a file name and a URL.
@@ -140,6 +155,34 @@ package final class ToolSpec: Sendable {
     /// The schema of one argument.
     package func argument(_ name: String) -> JSON? { inputSchema["properties"]?[name] }
 
+    /// The list that the values of an argument come from.
+    package func rowSource(of name: String) -> RowSource? {
+        argument(name).flatMap { RowSource($0, profile.text == .foreign ? rows[name] : $0[RowSource.keyword]) }
+    }
+
+    /// The lists that a stranger's schema proposes for its arguments, so far as they can be read.
+    package var proposedRows: JSON.Object {
+        guard profile.text == .foreign else { return JSON.Object() }
+        return JSON.Object(
+            (inputSchema["properties"]?.object?.members ?? []).compactMap { name, rule in
+                rule[RowSource.keyword].flatMap { RowSource.fault($0) == nil ? (name, $0) : nil }
+            })
+    }
+
+    /// The schema with the lists that count for its arguments, for those who make calls.
+    package var shownSchema: JSON {
+        guard !rows.members.isEmpty, var schema = inputSchema.object,
+            var properties = schema["properties"]?.object
+        else { return inputSchema }
+        for (name, row) in rows.members {
+            guard var rule = properties[name.text]?.object else { continue }
+            rule[RowSource.keyword] = row
+            properties[name.text] = .object(rule)
+        }
+        schema["properties"] = .object(properties)
+        return .object(schema)
+    }
+
     /// The values of arguments that are not given. A default that the argument's own schema refuses is none: it would
     /// make every call one that does not fit.
     package var defaults: JSON.Object {
@@ -158,7 +201,7 @@ package final class ToolSpec: Sendable {
                 (.tool, .text(slug)), (.provider, .text(provider)), (.toolkit, .text(toolkit)),
                 (.product, product.map { .text($0) }),
                 (.title, .text(title)), (.description, .text(description)), (.tags, .texts(tags)),
-                (.inputSchema, inputSchema), (.name, name.map { .text($0) }),
+                (.inputSchema, shownSchema), (.name, name.map { .text($0) }),
                 (.annotations, hints?.object?.members.isEmpty == false ? hints : nil),
                 (.outputSchema, outputSchema), (.examples, examples.isEmpty ? nil : .texts(examples)),
                 (.actionTypes, actionTypes.isEmpty ? nil : .texts(actionTypes)),

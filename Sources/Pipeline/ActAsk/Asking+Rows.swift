@@ -12,7 +12,7 @@ extension Asking {
         let noted = try call.now.namedRows()
         var gate = registry.gate(try registry.rules())
         for (argument, id) in call.arguments.members {
-            guard let source = RowSource(call.spec.argument(argument.text)), let row = source.row(id, shown.fields)
+            guard let source = call.spec.rowSource(of: argument.text), let row = source.row(id, shown.fields)
             else { continue }
             let isNoted = noted.contains {
                 sameBytes($0.argument, argument.text) && sameBytes($0.list, source.list)

@@ -48,7 +48,7 @@ extension CallMaker {
         var looked = LookedUp()
         guard let lookup = rows else { return looked }
         for (name, value) in arguments.members {
-            guard let source = RowSource(tool.argument(name.text)) else { continue }
+            guard let source = tool.rowSource(of: name.text) else { continue }
             var one = RowArgument(name: name.text, source: source, tool: tool, change: change)
             guard let words = source.words(value) else {
                 guard change != nil else { continue }
@@ -71,6 +71,10 @@ extension CallMaker {
                 let way = ["act-call", "-p", tool.provider, source.list]
                 arguments[name.text] = nil
                 looked.wordings.append(way)
+                // It was said, so that the call is none without it.
+                if !tool.required.contains(name.text) || tool.defaults[name.text] != nil {
+                    looked.choices.append(Choice(name.text, []))
+                }
                 continue
             }
             looked.isTainted = looked.isTainted || found.isTainted

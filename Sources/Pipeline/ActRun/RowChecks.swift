@@ -37,7 +37,7 @@ final class RowChecks {
     /// The rows of a call, so far as its tool's arguments have their lists.
     private func named(_ call: Call, _ tool: ToolSpec) throws(Failure) -> [Named] {
         try call.namedRows().compactMap { row in
-            guard let source = RowSource(tool.argument(row.argument)), sameBytes(source.list, row.list) else {
+            guard let source = tool.rowSource(of: row.argument), sameBytes(source.list, row.list) else {
                 return nil
             }
             return (row, source)
@@ -113,7 +113,15 @@ final class RowChecks {
     /// The failure of a call that one of its rows is gone from, or has another name; nil where all are as they were.
     func fault(_ call: InFlightCall) throws(Failure) -> Failure? {
         let tool = call.call.tool
-        for (row, source) in try named(call.submitted, tool) {
+        let named = try named(call.submitted, tool)
+        for row in try call.submitted.namedRows()
+        where !named.contains(where: { sameBytes($0.row.argument, row.argument) }) {
+            return Failure(
+                .badArguments,
+                "arguments.\(row.argument): '\(row.words)' can't be looked up: it has no list any more",
+                hint: "make the call anew")
+        }
+        for (row, source) in named {
             if isOfStore(tool) {
                 let now = try registry.provider(tool.provider)?.row(source.list, row.id).flatMap { source.row($0) }
                 guard !RowChecks.isSame(row, now) else { continue }

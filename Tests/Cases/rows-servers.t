@@ -1,0 +1,156 @@
+# rows-servers: arguments of tools of MCP servers and of Composio that name a row
+
+# the user's file names the list: one row fills the id, several are a choice, an id is one; the call is tainted
+mkdir -p .config/act; printf '%s\n' 'b-1 Blue lamp' 'b-2 Red lamp' 'b-3 Chair' >things
+echo '{"mcpServers":{"shelf":{"command":"python3","args":["-B","{tests}/MCP/shelf.py"]}}}' >.config/act/mcp.json
+echo '{"mcp":{"shelf.take_thing":{"item":{"list":"shelf.list_things","rows":"/things","id":"id","names":["title"],"search":"having","pattern":"^b-[0-9]+$"}}}}' >.config/act/rows.json
+act-confirm -y --pin shelf | jq -r .tool
+act-call shelf.take_thing item=chair | jq -c '[.arguments, .filled, .rows, .taint]'
+act-call shelf.take_thing item=lamp | jq -c '[.arguments, .choices, .taint]'
+act-call shelf.take_thing item=b-2 | jq -c '[.arguments, .rows, .taint]'
+act-call shelf.take_thing item=table | jq -c .error
+act-search 'take a thing from the shelf' item=chair | jq -c '[.tool, .arguments, .taint]'
+act-tools shelf.take_thing | jq -c '.input_schema.properties.item["x-act-row"].list'
+act-call shelf.take_thing item=chair | act-confirm -y --tainted | act-exec --jq-json '[.outcome, .data, .taint]'
+cat called
+>>>
+shelf.list_things
+shelf.show_thing
+shelf.take_thing
+[{"item":"b-3"},[{"argument":"item","from":"row","value":"b-3","words":"Chair"}],[{"argument":"item","list":"shelf.list_things","id":"b-3","words":"Chair"}],true]
+[{},[{"argument":"item","values":[{"value":"b-1","words":"Blue lamp"},{"value":"b-2","words":"Red lamp"}]}],true]
+[{"item":"b-2"},null,false]
+{"code":"no-match","message":"arguments.item: no row of shelf.list_things fits 'table'","hint":"the list: act-call shelf.list_things | act-exec"}
+["shelf.take_thing",{"item":"b-3"},true]
+"shelf.list_things"
+["done",{"item":"b-3"},true]
+list_things {"having": "chair"}
+list_things {"having": "lamp"}
+list_things {"having": "table"}
+list_things {}
+list_things {"having": "chair"}
+list_things {"having": "chair"}
+list_things {"having": "Chair"}
+take_thing {"item": "b-3"}
+
+# a list that the rules don't let run unasked is not read: not while nobody has pinned it, nor where a rule says so
+mkdir -p .config/act; echo 'b-3 Chair' >things
+echo '{"mcpServers":{"shelf":{"command":"python3","args":["-B","{tests}/MCP/shelf.py"]}}}' >.config/act/mcp.json
+echo '{"mcp":{"shelf.take_thing":{"item":{"list":"shelf.list_things","rows":"/things","id":"id","names":["title"],"pattern":"^b-[0-9]+$"}}}}' >.config/act/rows.json
+act-call shelf.take_thing item=chair | jq -c '[.arguments, .choices, .try, .rows]'
+act-call shelf.take_thing item=chair | act-confirm -y --tainted | act-exec --jq-json '[.outcome, .error.code, .error.message]'
+act-confirm -y --pin shelf | jq -r .tool | wc -l
+echo 'ask shelf.list_things' >.config/act/rules; chmod 600 .config/act/rules
+act-call shelf.take_thing item=chair | jq -c '[.arguments, .choices, .try, .rows]'
+act-call shelf.take_thing item=b-3 | jq -c '[.arguments, .choices, .try, .rows]'
+test -e called || echo 'nothing was called'
+>>>
+[{},[{"argument":"item","values":[]}],[["act-call","-p","mcp","shelf.list_things"]],null]
+["failed","missing-arguments","missing: item"]
+3
+[{},[{"argument":"item","values":[]}],[["act-call","-p","mcp","shelf.list_things"]],null]
+[{"item":"b-3"},null,null,null]
+nothing was called
+
+# a row that the list has otherwise by the time the call runs fails it, and its approval stays unused
+mkdir -p .config/act; echo 'b-3 Chair' >things
+echo '{"mcpServers":{"shelf":{"command":"python3","args":["-B","{tests}/MCP/shelf.py"]}}}' >.config/act/mcp.json
+echo '{"mcp":{"shelf.take_thing":{"item":{"list":"shelf.list_things","rows":"/things","id":"id","names":["title"],"pattern":"^b-[0-9]+$"}}}}' >.config/act/rows.json
+act-confirm -y --pin shelf >pinned
+act-call shelf.take_thing item=chair | act-confirm -y --tainted >sealed; echo 'b-3 Stool' >things
+act-exec sealed --jq-json '[.outcome, .error.code, .error.message]'; echo $?; echo 'b-4 Chair' >things
+act-exec sealed --jq-json '[.outcome, .error.code, .error.message]'; echo $?; echo 'b-3 Chair' >things
+act-exec sealed --jq-json '[.outcome, .replayed]'; act-exec sealed --jq-json '[.outcome, .replayed]'
+act-call shelf.take_thing item=chair | act-confirm -y --tainted >sealed; echo '{}' >.config/act/rows.json
+act-exec sealed --jq-json '[.outcome, .error.code, .error.message]'; grep -c take called
+>>>
+["failed","bad-arguments","arguments.item: \"b-3\" is 'Stool' now, and was 'Chair'"]
+65
+["failed","bad-arguments","arguments.item: 'Chair', \"b-3\", is no longer there"]
+65
+["done",null]
+["done",true]
+["failed","bad-arguments","arguments.item: 'Chair' can't be looked up: it has no list any more"]
+1
+
+# a file that can't be used says where, and a project has none
+mkdir -p .config/act .act; echo 'b-3 Chair' >things
+echo '{"mcpServers":{"shelf":{"command":"python3","args":["-B","{tests}/MCP/shelf.py"]}}}' >.config/act/mcp.json
+echo '{"mcp":{"shelf.take_thing":{"item":{"list":"shelf.list_things","rows":"/things","id":"id","names":["title"],"pattern":"^b-[0-9]+$"}}}}' | tee .act/rows.json >rows.json
+act-confirm -y --pin shelf >pinned; act-call shelf.take_thing item=chair | jq -c .arguments
+try() { printf '%s\n' "$1" >.config/act/rows.json; act-call shelf.take_thing item=chair 2>&1 >out | sed 's/.*rows.json/rows.json/'; jq -c 'select(.error).error.message' out; }
+try '{"mcp":'
+try '[]'
+try '{"local":{}}'
+try '{"mcp":{"shelf.take_thing":[]}}'
+try '{"mcp":{"shelf.take_thing":{"item":{"list":"shelf.list_things","id":"id"}}}}'
+try '{"mcp":{"shelf.take_thing":{"item":{"list":"shelf.list_things","id":"id","names":["title",1]}}}}'
+try '{"mcp":{"shelf.take_thing":{"item":{"list":"shelf.list_things","id":"id","names":["title"],"row":"/x"}}}}'
+try '{"mcp":{"shelf.take_thing":{"item":{"list":"shelf.list_things","id":"id","names":["title"],"rows":"things"}}}}'
+try '{"mcp":{"shelf.take_thing":{"item":{"list":"shelf.list_things","id":"id","names":["title"],"pattern":"("}}}}'
+try '{"mcp":{"shelf.take_thing":{"item":{"list":"other.list_things","id":"id","names":["title"]}}}}'
+try '{"mcp":{"shelf.take_thing":{"thing":{"list":"shelf.list_things","id":"id","names":["title"]}}}}'
+act-doctor | jq -c 'select(.name | endswith("rows.json")) | [.ok, .found]'
+echo '{}' >.config/act/rows.json; chmod 622 .config/act/rows.json; act-doctor | jq -c 'select(.name | endswith("rows.json")) | [.ok, .found, .remedy]'
+act-call TASK_CREATE title=x | jq -c .arguments.title
+>>>
+{"item":"chair"}
+rows.json:2: the text ends too early
+  correct it, see act-handler(5), Rows
+"{home}/.config/act/rows.json:2: the text ends too early"
+rows.json: no object
+  correct it, see act-handler(5), Rows
+"{home}/.config/act/rows.json: no object"
+rows.json: local: expected mcp or composio
+  correct it, see act-handler(5), Rows
+"{home}/.config/act/rows.json: local: expected mcp or composio"
+rows.json: mcp: shelf.take_thing: no object
+  correct it, see act-handler(5), Rows
+"{home}/.config/act/rows.json: mcp: shelf.take_thing: no object"
+rows.json: mcp: shelf.take_thing: item: names: not there
+  correct it, see act-handler(5), Rows
+"{home}/.config/act/rows.json: mcp: shelf.take_thing: item: names: not there"
+rows.json: mcp: shelf.take_thing: item: names: no list of texts
+  correct it, see act-handler(5), Rows
+"{home}/.config/act/rows.json: mcp: shelf.take_thing: item: names: no list of texts"
+rows.json: mcp: shelf.take_thing: item: row: no member of x-act-row
+  correct it, see act-handler(5), Rows
+"{home}/.config/act/rows.json: mcp: shelf.take_thing: item: row: no member of x-act-row"
+rows.json: mcp: shelf.take_thing: item: rows: no JSON Pointer: it has to begin with /
+  correct it, see act-handler(5), Rows
+"{home}/.config/act/rows.json: mcp: shelf.take_thing: item: rows: no JSON Pointer: it has to begin with /"
+rows.json: mcp: shelf.take_thing: item: pattern: no pattern that act reads
+  correct it, see act-handler(5), Rows
+"{home}/.config/act/rows.json: mcp: shelf.take_thing: item: pattern: no pattern that act reads"
+rows.json: mcp: shelf.take_thing: item: list: 'other.list_things' is no tool of the same server
+  correct it, see act-handler(5), Rows
+"{home}/.config/act/rows.json: mcp: shelf.take_thing: item: list: 'other.list_things' is no tool of the same server"
+rows.json: mcp: shelf.take_thing: thing: the tool has no such argument
+  correct it, see act-handler(5), Rows
+"{home}/.config/act/rows.json: mcp: shelf.take_thing: thing: the tool has no such argument"
+[true,"lists of names for arguments"]
+[false,"'{home}/.config/act/rows.json' can be written by others, so it is not used","look at its content, then chmod 600 it"]
+"x"
+
+# Composio's tools too: by a name, with the list's rows as they are at the run, and only where the list may be read
+PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"accounts":[{"toolkit":"slack","status":"ACTIVE"}]}')"
+mkdir -p .config/act; echo '{"composio":{"SLACK_SEND_MESSAGE":{"channel":{"list":"SLACK_LIST_ALL_CHANNELS","rows":"/channels","id":"id","names":["name"],"arguments":{"limit":100},"pattern":"^C[0-9]+$"}}}}' >.config/act/rows.json
+act-call SLACK_SEND_MESSAGE channel=lunch text=hi | jq -c '[.arguments, .rows, .taint]'
+act-call SLACK_SEND_MESSAGE channel=C02 text=hi | jq -c '[.arguments, .rows, .taint]'
+act-call SLACK_SEND_MESSAGE channel=lunch text=hi | act-confirm -y --tainted | act-exec --jq .outcome
+act-call SLACK_SEND_MESSAGE channel=lunch text=hi | act-confirm -y --tainted >sealed
+standin world '{"collections":{"channels":[{"id":"C07","name":"dinner"},{"id":"C01","name":"lunch"}]}}'
+act-exec sealed --jq-json '[.outcome, .error.code, .error.message]'; echo $?
+standin world '{"collections":{"channels":[{"id":"C07","name":"lunch"}]}}'
+act-exec sealed --jq-json '[.outcome, .replayed]'; standin effects
+echo 'ask SLACK_LIST_ALL_CHANNELS' >.config/act/rules; chmod 600 .config/act/rules
+act-call SLACK_SEND_MESSAGE channel=lunch text=hi | jq -c '[.arguments, .missing, .try, .taint]'
+>>>
+[{"channel":"C07","text":"hi"},[{"argument":"channel","list":"SLACK_LIST_ALL_CHANNELS","id":"C07","words":"lunch"}],true]
+[{"channel":"C02","text":"hi"},null,false]
+done
+["failed","bad-arguments","arguments.channel: \"C07\" is 'dinner' now, and was 'lunch'"]
+65
+["done",null]
+2
+[{"text":"hi"},["channel"],[["act-call","-p","composio","SLACK_LIST_ALL_CHANNELS"]],false]
