@@ -132,6 +132,39 @@ rows.json: mcp: shelf.take_thing: thing: the tool has no such argument
 [false,"'{home}/.config/act/rows.json' can be written by others, so it is not used","look at its content, then chmod 600 it"]
 "x"
 
+# a server proposes a list: it counts once a person pinned the tool, whose screen has a line of it, and a change is asked about
+mkdir -p .config/act; echo 'b-3 Chair' >things
+echo '{"mcpServers":{"shelf":{"command":"python3","args":["-B","{tests}/MCP/shelf.py"]}}}' >.config/act/mcp.json
+echo '{"list":"list_things","rows":"/things","id":"id","names":["title"],"pattern":"^b-[0-9]+$"}' >proposed
+act-call shelf.take_thing item=chair | jq -c '[.arguments, .rows]'
+expect {tests}/prompt.exp 'stty cols 100 rows 60; act-confirm --pin shelf --jq .tool' 'no >' 'y\r' | grep -E 'names|take'
+act-call shelf.take_thing item=chair | jq -c '[.arguments, .rows, .taint]'
+act-call shelf.take_thing item=chair | act-confirm -y --tainted >sealed; sed -i 's/"title"/"title","id"/' proposed; act-tools shelf --refresh >listed
+act-call shelf.take_thing item=chair | jq -c '[.arguments, .rows, .taint]'; act-exec sealed --jq .error.code
+expect {tests}/prompt.exp 'stty cols 100 rows 60; act-confirm --pin shelf --jq .tool' 'no >' 'n\r' | grep -E -A2 'names'
+act-call shelf.take_thing item=chair | jq -c '[.arguments, .rows, .taint]'
+echo '{"mcp":{"shelf.take_thing":{"item":{"list":"shelf.list_things","rows":"/things","id":"id","names":["title"],"pattern":"^b-[0-9]+$"}}}}' >.config/act/rows.json
+act-call shelf.take_thing item=chair | jq -c '[.arguments, .rows, .taint]'; rm .config/act/rows.json
+expect {tests}/prompt.exp 'stty cols 100 rows 60; act-confirm --pin shelf --jq .tool' 'no >' 'y\r' >screen
+act-call shelf.take_thing item=name:b-3 | jq -c '[.arguments, .rows, .taint]'
+echo '{"list":"list_things","rows":"/things","id":"id"}' >proposed; act-tools shelf --refresh >listed; act-confirm -y --pin shelf --jq .tool; act-call shelf.take_thing item=chair | jq -c '[.arguments, .rows, .taint]'
+>>>
+[{"item":"chair"},null]
+│ shelf.take_thing [unknown]: the name has no known verb; its provider says that it changes 
+│   names    item takes one, looked up in list_things
+shelf.take_thing
+[{"item":"b-3"},[{"argument":"item","list":"shelf.list_things","id":"b-3","words":"Chair"}],true]
+[{"item":"chair"},null,false]
+approval-invalid
+│     input_schema.properties.item.x-act-row.names
+│       was: ["title"]
+│       now: ["title","id"]
+[{"item":"chair"},null,false]
+[{"item":"b-3"},[{"argument":"item","list":"shelf.list_things","id":"b-3","words":"Chair"}],true]
+[{"item":"b-3"},[{"argument":"item","list":"shelf.list_things","id":"b-3","words":"Chair"}],true]
+shelf.take_thing
+[{"item":"chair"},null,false]
+
 # Composio's tools too: by a name, with the list's rows as they are at the run, and only where the list may be read
 PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"accounts":[{"toolkit":"slack","status":"ACTIVE"}]}')"
 mkdir -p .config/act; echo '{"composio":{"SLACK_SEND_MESSAGE":{"channel":{"list":"SLACK_LIST_ALL_CHANNELS","rows":"/channels","id":"id","names":["name"],"arguments":{"limit":100},"pattern":"^C[0-9]+$"}}}}' >.config/act/rows.json

@@ -54,6 +54,16 @@ package struct RowSource: Sendable {
         isInteger = rule["type"]?.string == "integer"
     }
 
+    /// The list in a value of the keyword.
+    package static func list(of source: JSON) -> String { source["list"]?.string ?? "" }
+
+    /// The value with this name for its list.
+    static func naming(_ list: String, in source: JSON) -> JSON {
+        var object = source.object ?? JSON.Object()
+        object["list"] = .text(list)
+        return .object(object)
+    }
+
     private enum Kind { case text, texts, object }
 
     /// The keyword's members.

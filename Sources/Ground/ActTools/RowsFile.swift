@@ -53,7 +53,7 @@ package final class RowsFile {
     /// Throws unless a list can be used for an argument.
     private static func check(_ source: JSON, of tool: String, _ place: [String]) throws(Failure) {
         if let (member, why) = RowSource.fault(source) { throw fault(place + (member.map { [$0] } ?? []), why) }
-        let list = source["list"]?.string ?? ""
+        let list = RowSource.list(of: source)
         guard ToolSpec.isSlug(list), sameBytes(ToolSpec.server(of: list) ?? "", ToolSpec.server(of: tool) ?? "")
         else { throw fault(place + ["list"], "'\(shortened(list, 80))' is no tool of the same server") }
     }

@@ -161,11 +161,13 @@ package final class ToolSpec: Sendable {
     }
 
     /// The lists that a stranger's schema proposes for its arguments, so far as they can be read.
-    package var proposedRows: JSON.Object {
-        guard profile.text == .foreign else { return JSON.Object() }
-        return JSON.Object(
+    ///
+    /// - Parameter slug: the slug of a list by its provider's name for it.
+    package func proposedRows(_ slug: (String) -> String = { $0 }) -> JSON.Object {
+        JSON.Object(
             (inputSchema["properties"]?.object?.members ?? []).compactMap { name, rule in
-                rule[RowSource.keyword].flatMap { RowSource.fault($0) == nil ? (name, $0) : nil }
+                guard let row = rule[RowSource.keyword], RowSource.fault(row) == nil else { return nil }
+                return (name, RowSource.naming(slug(RowSource.list(of: row)), in: row))
             })
     }
 

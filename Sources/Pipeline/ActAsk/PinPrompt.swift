@@ -30,6 +30,9 @@ extension PromptField {
         }
         guard let before = new.before else {
             if !new.isChanged, hasInstructions, let words = new.tool.instructions { add("server", safe(words)) }
+            for (name, row) in new.tool.proposedRows().members {
+                add("names", safe("\(name.text) takes one, looked up in \(RowSource.list(of: row))"))
+            }
             return
         }
         let changes = ToolChange.all(before.text, new.tool.pinnedText)

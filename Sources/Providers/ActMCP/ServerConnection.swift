@@ -138,9 +138,15 @@ final class ServerConnection {
         let words = try listed?.instructions
         let spec = try ToolSpec(record: record, profile: profile, origin: found.origin, instructions: words)
         let isTrusted = try FactTable(try store(), user: settings.user).facts(ofEntry: entry.factDigest).isTrusted
-        return try ToolSpec(
+        let tool = try ToolSpec(
             record: record, profile: profile, origin: found.origin, instructions: words,
             pin: try ToolSpec.pin(of: spec.pinnedText), isTrusted: isTrusted)
+        let proposed = tool.proposedRows { ToolListing.slug($0, of: entry.id) }
+        // A yes to the pin is one to the lists, which its text has.
+        guard !proposed.members.isEmpty,
+            try UnpinnedTool(tool, pins: PinTable(try store(), user: settings.user)) == nil
+        else { return tool }
+        return tool.adding(rows: proposed)
     }
 
     /// Lists the server's tools into the catalog; `take` is called once they are there.
