@@ -506,3 +506,22 @@ expect {tests}/prompt.exp 'act-memory accept' 'type: ceo@n' 'ceo@n\r' >o; act-me
 >>>
 proposed
 accepted
+
+# a name that is not there gets the nearest as a hint, but of none that came from elsewhere
+for n in 'Anna Berg' Ben; do act-memory add gmail entity "$n" "${#n}@example.com" --jq .name; done; act-memory add slack entity Annabel U1 --jq .name
+printf '%s\n' '{"type":"memory","toolkit":"gmail","kind":"entity","name":"Anne","value":"x@evil.example","taint":true}' | act-memory add --jq .state
+act-memory remove gmail entity Anna 2>&1 >o; act-memory update gmail entity Bem b@example.com 2>&1 >o; act-memory remove gmail preference Anna 2>&1 >o
+act-call ACT_REMOVE_MEMORY toolkit=gmail kind=entity name=Bem | act-confirm -y | act-exec --jq .error.hint
+>>>
+Anna Berg
+Ben
+Annabel
+proposed
+act-memory: no entity 'Anna' of 'gmail'
+  did you mean 'Anna Berg'? act-memory list shows them
+act-memory: no entity 'Bem' of 'gmail'
+  did you mean 'Ben'? act-memory list shows them
+act-memory: no preference 'Anna' of 'gmail'
+  act-memory list shows them
+did you mean 'Ben'? act-memory list shows them
+>>>= 1

@@ -1197,3 +1197,26 @@ unreadable rows of its queue table: 1
 unreadable rows of its queue table: 1
 b
 true
+
+# the words of one call stand for its id, and of several for none
+for t in Milk 'Oat milk' Bread; do act-call TASK_CREATE "title=$t" | act-confirm -y | act-queue add --jq .state; done
+act-queue drop name:bread --jq .tool; act-queue drop name:milk 2>err --jq .error.code; sed 's/[0-9a-f-]\{36\}/ID/g' err
+act-queue drop 'name:create oat' --jq .tool; act-queue drop 'name:cheese' name:milk; act-queue retry name:milk --jq .tool
+act-call TASK_CREATE title=Eggs | jq -c '.id = "name:milk"' | act-confirm -y | act-queue add --jq .state
+act-queue drop name:milk --jq .id; act-queue list --jq .tool
+>>>
+queued
+queued
+queued
+TASK_CREATE
+act-queue: 2 calls have the words 'milk'
+  say more of one, or take its id: ID (TASK_CREATE {"title":"Milk"}), ID (TASK_CREATE {"title":"Oat milk"})
+TASK_CREATE
+{"type":"error","error":{"code":"no-match","message":"no call 'cheese' is in the queue","hint":"act-queue list shows them"}}
+TASK_CREATE
+queued
+name:milk
+TASK_CREATE
+>>>2
+act-queue: no call 'cheese' is in the queue
+  act-queue list shows them

@@ -73,9 +73,9 @@ struct Queue: FilteredTool {
             options.posting = sentences.posting(registry)
             try QueueWork.run(registry, options, when: machine.conditions, &out)
         case .list: try desk.list(&out)
-        case .retry: try desk.retry(operands, &out)
-        case .resolve: try resolve(operands[0], desk, &out)
-        case .drop: try desk.drop(operands, &out)
+        case .retry: try desk.retry(try desk.ids(operands), &out)
+        case .resolve: try resolve(try desk.ids(operands)[0], desk, &out)
+        case .drop: try desk.drop(try desk.ids(operands), &out)
         case .export: try desk.export(&out)
         }
     }

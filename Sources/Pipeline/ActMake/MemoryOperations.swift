@@ -261,17 +261,24 @@ package struct MemoryOperations {
         guard Store.exists else { throw unknown(key) }
         let memory = try open()
         return try memory.change { () throws(Failure) in
-            guard let known = try memory.entry(key.toolkit, key.kind, key.name), try shown()(known) else {
-                throw unknown(key)
+            let isShown = try shown()
+            guard let known = try memory.entry(key.toolkit, key.kind, key.name), isShown(known) else {
+                // Somebody else's names are told by no error.
+                let others = try memory.entries().filter { entry in
+                    sameBytes(entry.toolkit, key.toolkit) && entry.kind == key.kind && isShown(entry)
+                        && !entry.taint
+                }
+                throw unknown(key, RowMatch(key.name).nearest(others.map(\.name), limit: 3))
             }
             return try body(memory, known)
         }
     }
 
-    private func unknown(_ key: Key) -> Failure {
-        Failure(
+    private func unknown(_ key: Key, _ near: [String] = []) -> Failure {
+        let names = near.map { "'\($0)'" }.joined(separator: ", ")
+        return Failure(
             .noMatch, "no \(key.kind.rawValue) '\(key.name)' of '\(key.toolkit)'",
-            hint: "act-memory list shows them")
+            hint: (near.isEmpty ? "" : "did you mean \(names)? ") + "act-memory list shows them")
     }
 
     /// The record of an entry that is not there any more.

@@ -1,9 +1,9 @@
 import ActTools
 
 /// Words that name a row, as they are compared with the names that rows have.
-struct RowMatch {
+package struct RowMatch {
     /// The nearness of a row's name to the words, the nearest first.
-    enum Nearness: Int, Comparable {
+    package enum Nearness: Int, Comparable {
         /// The name has all the words.
         case words
         /// The name has the words in another form: `tickets` in `Ticket office`.
@@ -11,7 +11,7 @@ struct RowMatch {
         /// The name has words that are spelled nearly so.
         case spelling
 
-        static func < (a: Nearness, b: Nearness) -> Bool { a.rawValue < b.rawValue }
+        package static func < (a: Nearness, b: Nearness) -> Bool { a.rawValue < b.rawValue }
     }
 
     let words: [String]
@@ -19,7 +19,7 @@ struct RowMatch {
 
     private static let leads: Set<String> = ["a", "an", "the", "my", "our"]
 
-    init(_ text: String) { (words, self.text) = (RowMatch.words(text), text) }
+    package init(_ text: String) { (words, self.text) = (RowMatch.words(text), text) }
 
     /// The words of a name in small letters, without an article in front: C++ and C# are words.
     static func words(_ text: String) -> [String] {
@@ -38,7 +38,7 @@ struct RowMatch {
     }
 
     /// nil for a name that is none of these.
-    func nearness(_ name: String) -> Nearness? {
+    package func nearness(_ name: String) -> Nearness? {
         let names = RowMatch.words(name)
         guard !words.isEmpty, !names.isEmpty else { return nil }
         if Set(names).isSuperset(of: words) { return .words }

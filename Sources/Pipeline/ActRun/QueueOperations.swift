@@ -19,7 +19,7 @@ package struct QueueOperations {
         settings = registry.settings
     }
 
-    private func queue(_ store: Store) -> QueueStore {
+    func queue(_ store: Store) -> QueueStore {
         QueueStore(store, user: settings.user, conversation: settings.conversation)
     }
 
@@ -201,7 +201,7 @@ package struct QueueOperations {
         }
     }
 
-    private func absent(_ id: String) -> Failure {
+    func absent(_ id: String) -> Failure {
         Failure(
             .noMatch, "no call '\(id)' is in the queue",
             hint: "\(settings.commandLine("act-queue list")) shows them")
