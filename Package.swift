@@ -14,7 +14,7 @@ let commands: [(name: String, rooms: [String])] = [
         ["ActAgent", "ActProviders", "ActDecide", "ActTools", "ActFilter", "ActNet", "ActStore", "CSystem"]
     ),
     ("act-exec", ["ActProviders", "ActRun", "ActDecide", "ActTools", "ActStore"]),
-    ("act-log", ["ActDecide", "ActTools", "ActStore"]),
+    ("act-log", ["ActProviders", "ActDecide", "ActMake", "ActTools", "ActStore"]),
     ("act-memory", ["ActProviders", "ActAsk", "ActDecide", "ActMake", "ActTools"]),
     ("act-open", ["ActProviders", "ActAsk", "ActDecide", "ActTools"]),
     (

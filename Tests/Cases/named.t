@@ -87,12 +87,12 @@ done
 [null,"no call for 'delete all': 'delete' is nothing to log or to plan"]
 [null,"no call for 'delete task': 'delete' is nothing to log or to plan"]
 [null,"no call for 'delete everything': 'delete' is nothing to log or to plan"]
-[null,"no call for 'cancel it': it says 'cancel'"]
+[null,"no call for 'cancel it': 'it' is something that was listed or said before"]
 [null,"no call for 'mark all tasks as done': 'mark' is nothing to log or to plan"]
 [null,"no call for 'delete the event': 'delete' is nothing to log or to plan"]
 [null,"no call for 'don't cancel dinner': it says 'don't'"]
 [null,"no call for 'should I cancel dinner?': a question"]
-[null,"no call for 'one of them': no amount, day or time that could be read"]
+[null,"no call for 'one of them': 'one of them' is something that was listed or said before"]
 [null,"no call for 'move dinner to the cellar': 'move' is nothing to log or to plan"]
 
 # the time that a row has settles the half of the day only where one is likely; an evening is today's where it is this one

@@ -51,6 +51,13 @@ package struct EntryOptions: ParsableArguments, Sendable {
     /// Whether any of them is given.
     package var isGiven: Bool { choosesCalls || since != nil || until != nil }
 
+    /// Whether the conversation is given, and no other.
+    fileprivate var choosesConversation: Bool {
+        var others = self
+        others.conversation = nil
+        return conversation != nil && !others.isGiven
+    }
+
     /// Whether any is given that chooses by more than the time.
     fileprivate var choosesCalls: Bool {
         tool != nil || outcome != nil || id != nil || conversation != nil || limit != nil
@@ -124,7 +131,11 @@ package struct JournalOptions: ParsableArguments, Sendable {
         if cost != nil, entries.choosesCalls {
             throw ValidationError("--cost takes --since and --until, and no other choice of entries")
         }
-        if entries.isGiven, let name = given.first, !["--count-by", "--cost", "--export"].contains(name) {
+        // `last` is the last of a conversation.
+        let isOfConversation = undo.contains("last") && entries.choosesConversation
+        if entries.isGiven, !isOfConversation, let name = given.first,
+            !["--count-by", "--cost", "--export"].contains(name)
+        {
             let its =
                 name == "--undo" ? "ids, and no choice of entries beside them" : "no choice of entries beside it"
             throw ValidationError("\(name) takes \(its)")

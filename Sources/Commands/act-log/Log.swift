@@ -1,6 +1,8 @@
 import ActCommand
 import ActDecide
 import ActJSON
+import ActMake
+import ActProviders
 import ActRecord
 import ActSettings
 import ActStore
@@ -58,11 +60,17 @@ struct Log: FilteredTool {
 
     /// A call that is undone here is a record for the gate: it is judged as any other.
     private func undo(_ store: Journal?, _ out: inout Output) throws(Failure) {
+        var settings = try loadSettings()
+        try settings.override("conversation", entries.conversation)
         guard let store else {
-            for name in journal.undo { try out.write(Journal.unknown(name)) }
+            for name in journal.undo {
+                let isLast = sameBytes(name, Journal.LastWrite.name)
+                try out.write(isLast ? Journal.noWrite(in: settings.conversation) : Journal.unknown(name))
+            }
             return
         }
-        try store.undo(journal.undo, user: loadSettings().user, &out)
+        let last = ToolRegistry(settings, progress: TerminalProgress("act-log"), isTerse: true).lastWrite
+        try store.undo(journal.undo, user: settings.user, last: last, &out)
     }
 
     private func verify(_ store: Journal?, _ out: inout Output) throws(Failure) {

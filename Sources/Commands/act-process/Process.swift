@@ -101,16 +101,21 @@ struct Process: FilteredTool {
         let maker = CallMaker(registry, once: once, asking: Filling(settings).answer).likeliest
             .looking(RowLists.lookup(registry))
         var engine = LocalEngine(reading: settings)
+        // The call before a sentence that takes one back.
+        var last: String?
         while let item = try sentences.next(&out) {
             switch item {
-            case .record(let record): try out.pass(record)
+            case .record(let record):
+                if let call = Call(record), !maker.reads(call) { last = call.id ?? "" }
+                try out.pass(record)
             case .sentence(let sentence):
                 engine.now = .now
                 do throws(Failure) {
                     let calls = try engine.calls(
                         sentence.text, maker, from: sentence.origin, taint: sentence.taint,
-                        engine: settings["engine"])
+                        engine: settings["engine"], after: last)
                     for call in calls { try out.write(call) }
+                    last = calls.last { !maker.reads($0) }?.id ?? last
                 } catch {
                     let (failure, wordings) = engine.helped(error, sentence.text, taint: sentence.taint)
                     try sentences.write(failure, of: sentence, wordings: wordings, &out)

@@ -76,7 +76,11 @@ struct SearchTool: FilteredTool {
                     break
                 }
                 try answer(&waiting, &search, &out)
-                guard record.type == .intent else { try out.pass(record); continue }
+                guard record.type == .intent else {
+                    search.note(record)
+                    try out.pass(record)
+                    continue
+                }
                 try out.write(
                     Failure(.badRecord, "an intent without a 'text'"), more: [(.line, .int(record.number))])
             }

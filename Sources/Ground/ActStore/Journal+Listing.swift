@@ -248,15 +248,18 @@ extension Journal {
     /// Writes the calls that undo entries of a user, the newest entry first. Each is named by its id, by its number, or
     /// by the run that began it, of which failed, denied and held calls need no undoing.
     ///
-    /// - Parameter conversation: the one of which alone entries are known, and by their ids alone; nil for all.
+    /// - Parameters:
+    ///   - conversation: the one of which alone entries are known, and by their ids alone; nil for all.
+    ///   - last: the write that `last` stands for; nil where it is no name.
     package func undo(
-        _ names: [String], user: String, conversation: String? = nil, _ out: inout some RecordSink & ~Copyable
+        _ names: [String], user: String, conversation: String? = nil, last: LastWrite? = nil,
+        _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         // The calls of a run's entries are read when it is their turn.
         var found: [Int: [JSON]?] = [:]
         for name in names {
             do throws(Failure) {
-                for (logID, name) in try entries(named: name, user: user, conversation) {
+                for (logID, name) in try entries(named: name, user: user, conversation, last) {
                     let calls = try name.map { name throws(Failure) in try undo(logID, name) }
                     if calls != nil || found[logID] == nil { found.updateValue(calls, forKey: logID) }
                 }
@@ -274,7 +277,7 @@ extension Journal {
 
     /// The numbers of the entries that a name stands for. Throws where it stands for none, and for two things.
     private func entries(
-        named name: String, user: String, _ conversation: String?
+        named name: String, user: String, _ conversation: String?, _ last: LastWrite?
     ) throws(Failure) -> [(logID: Int, name: String?)] {
         if let conversation {
             let entry = try entry(name, user: user)
@@ -290,6 +293,10 @@ extension Journal {
         let hasID = !logIDs.isEmpty
         func refuseTwo(_ other: String) throws(Failure) {
             if hasID { throw Failure(.badArguments, "'\(name)' is the id of one call and the \(other)") }
+        }
+        if let last, sameBytes(name, LastWrite.name) {
+            try refuseTwo("name of the newest write")
+            return [(try newest(last, user: user).logID, name)]
         }
         if let run = RunStore.number(name), try RunStore(store, user: user).run(run) != nil {
             try refuseTwo("name of a run")
@@ -319,7 +326,7 @@ extension Journal {
     }
 
     /// The calls that undo an entry. Throws where nothing does.
-    private func undo(_ logID: Int, _ name: String?) throws(Failure) -> [JSON] {
+    func undo(_ logID: Int, _ name: String?) throws(Failure) -> [JSON] {
         var query = Query()
         query.logID = logID
         let entry = try entries(query).first ?? .null

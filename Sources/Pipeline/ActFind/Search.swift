@@ -74,12 +74,12 @@ package struct Search {
     private static let catalogSource = "catalog"
     private static let routerSource = "router"
 
-    private let registry: ToolRegistry
-    private let catalog: Catalog
+    let registry: ToolRegistry
+    let catalog: Catalog
     private let ranking: Ranking
-    private let maker: CallMaker
+    let maker: CallMaker
     /// Whether sentences that state something, or ask for what is there, are read before tools are ranked.
-    private let readsSentences: Bool
+    let readsSentences: Bool
     private let progress: any Progress
     private let operands: Operands
     private let provider: String?
@@ -89,10 +89,12 @@ package struct Search {
     /// Toolkits of servers whose tools are not known, so that nobody looked at them.
     package let unsearched: [String]
     /// Toolkits of other providers than the local one; nil until a sentence is read.
-    private var foreignToolkits: Set<String>?
+    var foreignToolkits: Set<String>?
     /// Tools that the catalog has and that are left out here.
     private let leftOut: Int
     private var saidOffline = false
+    /// The id of the call that was made last and writes.
+    var last: String?
     /// The status to end with beside the answers: that of a refused key, though the catalog had answers.
     package private(set) var status = ExitStatus.ok
     /// The advice of services on the intents that `all` was asked about last.
@@ -160,15 +162,19 @@ package struct Search {
 
     /// The call that each intent asks for; `no-match`, or `bad-arguments` for operands that do not fit.
     package mutating func calls(_ intents: [Intent]) throws(Failure) -> [Answered] {
-        var read: [[Call]?] = []
-        for intent in intents { read.append(try stated(intent)) }
+        var read: [Answered?] = []
+        for intent in intents {
+            // The calls of intents that are asked about together have not run.
+            let isFirst = read.allSatisfy { $0.map(isReading) ?? false }
+            read.append(try stated(intent, after: isFirst ? last : ""))
+        }
         let others = zip(intents, read).filter { $1 == nil }.map(\.0)
         let answers = try registry.ask(questions(others))
         var found = try candidates(others, answers, limit: 2, always: false)[...]
         var answered: [Answered] = []
         for (intent, read) in zip(intents, read) {
             if let read {
-                answered.append(.calls(read))
+                answered.append(read)
                 continue
             }
             guard let found = found.popFirst() else { break }
@@ -180,27 +186,8 @@ package struct Search {
                 answered.append(.failure(error))
             }
         }
+        for case .calls(let calls) in answered { last = calls.last { !maker.reads($0) }?.id ?? last }
         return answered
-    }
-
-    /// The calls of a sentence that states something, or asks for what is there; nil where it is none, or names a toolkit
-    /// of another provider.
-    private mutating func stated(_ intent: Intent) throws(Failure) -> [Call]? {
-        guard readsSentences, !Search.asksFor(try namedApart(), intent.text) else { return nil }
-        do throws(Failure) { return try maker.stated(intent.text, from: intent.origin, taint: intent.taint) } catch
-        {
-            guard error.code.is(.nothing) || error.code.is(.ofTool) || error.code.is(.ofSetup) else { throw error }
-            return nil
-        }
-    }
-
-    /// The toolkits of other providers, looked up once.
-    private mutating func namedApart() throws(Failure) -> Set<String> {
-        if let known = foreignToolkits { return known }
-        let others = try catalog.toolkits(provider: nil).filter { !registry.profile($0.provider).isLocal }
-        let names = Set(others.map { $0.name.lowercased() })
-        foreignToolkits = names
-        return names
     }
 
     /// Words of an intent that an own tool leaves, from which on another thing may be meant.
@@ -218,14 +205,6 @@ package struct Search {
         guard left.count >= Search.mostLeft else { return false }
         if !writes { return ToolRegistry.asks(intent) || ToolRegistry.isDeed(intent) }
         return tool.tags.contains("createHint") && !tool.tags.contains("updateHint") && !call.missing.isEmpty
-    }
-
-    /// Whether an intent asks for one of these toolkits by name: `in notion`, `via gmail`.
-    private static func asksFor(_ toolkits: Set<String>, _ intent: String) -> Bool {
-        let words = intent.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "-" }.map(
-            String.init)
-        let leads: Set<String> = ["in", "on", "via", "using", "with", "through", "to", "from"]
-        return zip(words, words.dropFirst()).contains { leads.contains($0) && toolkits.contains($1) }
     }
 
     private func call(_ intent: Intent, _ found: Candidates) throws(Failure) -> Call {

@@ -16,10 +16,16 @@ extension LocalEngine {
     /// The call records that a sentence means, one for each thing that it says, with the sentence as their intent. One that
     /// asks for what is there is filled by its tool's schema.
     ///
-    /// - Parameter engine: this engine's word in the setting.
+    /// - Parameters:
+    ///   - engine: this engine's word in the setting.
+    ///   - last: the id of the call that the command made before.
     package func calls(
-        _ sentence: String, _ maker: CallMaker, from origin: InputFingerprint, taint: Bool, engine: String
+        _ sentence: String, _ maker: CallMaker, from origin: InputFingerprint, taint: Bool, engine: String,
+        after last: String?
     ) throws(Failure) -> [Call] {
+        if let calls = try maker.earlier(sentence, from: origin, taint: taint, engine: engine, after: last) {
+            return calls
+        }
         var calls: [Call] = []
         for reading in try readings(sentence) {
             if let refusal = reading.refusal {
@@ -42,7 +48,7 @@ extension LocalEngine {
     package func helped(
         _ failure: Failure, _ sentence: String, taint: Bool
     ) -> (failure: Failure, wordings: [JSON]) {
-        guard failure.code.is(.nothing), !taint else { return (failure, []) }
+        guard failure.code.is(.nothing), !taint, Earlier(sentence) == nil else { return (failure, []) }
         let hints = wordings(sentence).map { ["act-process", "--", $0] }
         guard let hint = hints.first?.map(shellWord).joined(separator: " ") else { return (failure, []) }
         return (Failure(failure.code, failure.message, hint: "try \(hint)"), hints.map { .texts($0) })
@@ -52,8 +58,10 @@ extension LocalEngine {
 extension CallMaker {
     /// The calls of a sentence that states something, or asks for what is there: its arguments are not read from an
     /// intent.
-    package func stated(_ sentence: String, from origin: InputFingerprint, taint: Bool) throws(Failure) -> [Call]? {
-        try sentences?.calls(sentence, self, from: origin, taint: taint, engine: LocalEngine.engines[0])
+    package func stated(
+        _ sentence: String, from origin: InputFingerprint, taint: Bool, after last: String?
+    ) throws(Failure) -> [Call]? {
+        try sentences?.calls(
+            sentence, self, from: origin, taint: taint, engine: LocalEngine.engines[0], after: last)
     }
-
 }
