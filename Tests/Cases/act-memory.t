@@ -444,8 +444,7 @@ for k in 1 2 3 4; do jq -c --arg k $k '.id = $k | .arguments.title = $k | del(.f
 │ memory   due: the memory has no such entry
 │ memory   ?: the memory has no such entry
 │ filled   due: the second day<U+001B>[31m (reading)
-│ filled   due: "2027-01-02" (row)
-  filled in: due (the second day<U+001B>[31m), title (always), due (? ?), priority (no such argument), due (is your preference of task)
+  filled in: due (the second day<U+001B>[31m), title (always), due (is your preference of task)
 │       filled  due: the second day<U+001B>[31m (reading)
 │       filled  due: the second day<U+001B>[31m (reading)
 │       filled  due: the second day<U+001B>[31m (reading)

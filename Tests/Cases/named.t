@@ -133,9 +133,9 @@ for s in 'complete the rest' 'mark the others as done' 'delete both' 'complete m
       6 done
 done
 [null,null,[],"no call for 'complete the rest': no amount, day or time that could be read","write it like '120 eur at next', 'dentist tuesday 15:00', 'remind me to call mum tomorrow' or 'todo buy milk'"]
-[null,null,[],"no call for 'mark the others as done': 'mark' is nothing to log or to plan","write it like '120 eur at next', 'dentist tuesday 15:00', 'remind me to call mum tomorrow' or 'todo buy milk'"]
-[null,null,[],"no call for 'delete both': 'delete' is nothing to log or to plan","write it like '120 eur at next', 'dentist tuesday 15:00', 'remind me to call mum tomorrow' or 'todo buy milk'"]
-[null,null,[],"no call for 'complete most of them': no amount, day or time that could be read","write it like '120 eur at next', 'dentist tuesday 15:00', 'remind me to call mum tomorrow' or 'todo buy milk'"]
+[null,null,[],"no call for 'mark the others as done': 'the others' is something that was listed or said before","act-chat knows what came before; here say the name or the number of a row"]
+[null,null,[],"no call for 'delete both': 'both' is something that was listed or said before","act-chat knows what came before; here say the name or the number of a row"]
+[null,null,[],"no call for 'complete most of them': 'most of them' is something that was listed or said before","act-chat knows what came before; here say the name or the number of a row"]
 [null,null,[],"no call for 'mark the rest of the tasks as done': 'mark' is nothing to log or to plan","write it like '120 eur at next', 'dentist tuesday 15:00', 'remind me to call mum tomorrow' or 'todo buy milk'"]
 [null,null,[],"nothing here is called 'invoice 2025'","did you mean 'invoice 2026'? the list: act-call TASK_LIST | act-exec"]
 ["TASK_COMPLETE",{},["letter to Mario, 2027-03-10"],null,null]

@@ -281,5 +281,5 @@ for list in SHELF_TAKE SHELF_NONE; do sed "s/\"list\": \"SHELF_LIST\"/\"list\": 
 {"item":"b-59999"}
 "arguments.item: no row of SHELF_LIST fits 'odd one'"
 [{"argument":"item","list":"SHELF_LIST","id":"b-7","words":"Other seven"}]
-[{"code":"forbidden","message":"'SHELF_TAKE' has ids of 'SHELF_TAKE', which is not said to only read","hint":"give the id itself"},null]
+[{"code":"forbidden","message":"'SHELF_TAKE' has ids of 'SHELF_TAKE', which does more than to read","hint":"give the id itself"},null]
 [{"code":"unknown-tool","message":"'SHELF_TAKE' has ids of 'SHELF_NONE', and handler has no such tool"},null]

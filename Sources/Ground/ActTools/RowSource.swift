@@ -108,15 +108,18 @@ package struct RowSource: Sendable {
         }
     }
 
+    /// Tags of tools that are no lists.
+    private static let writing: Set<String> = ["createHint", "updateHint", "destructiveHint"]
+
     /// The tool that lists the rows. Throws where the provider has none of this name, or it does more than to read.
     package func list(of tool: ToolSpec, _ registry: ToolRegistry) throws(Failure) -> ToolSpec {
         guard let found = try registry.tool(list, provider: tool.provider) else {
             throw Failure(
                 .unknownTool, "'\(tool.slug)' has ids of '\(list)', and \(tool.provider) has no such tool")
         }
-        guard found.tags.contains("readOnlyHint") else {
+        guard RowSource.writing.isDisjoint(with: found.tags) else {
             throw Failure(
-                .forbidden, "'\(tool.slug)' has ids of '\(list)', which is not said to only read",
+                .forbidden, "'\(tool.slug)' has ids of '\(list)', which does more than to read",
                 hint: "give the id itself")
         }
         return found
