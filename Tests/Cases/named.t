@@ -150,3 +150,162 @@ done
 [null,null,[],"it is next week already","say the day"]
 [null,null,[],"nothing here has the id 99","the list: act-call TASK_LIST | act-exec"]
 
+
+# each cell of docs/rows.md runs to its effect, and is undone
+export ACT_NOW=2027-03-03T10:00:00Z ACT_CURRENCY=EUR
+act-call TASK_CREATE title='Clean the gutters' due=2027-03-10 tags:='["home"]' | act-confirm -y | act-exec --jq .outcome
+act-call CALENDAR_CREATE_EVENT title=Physio start=2027-03-05T09:30 zone=UTC duration_minutes:=30 | act-confirm -y | act-exec --jq .outcome
+act-call REMINDER_CREATE text='ring grandma' due=2027-03-04T09:00 zone=UTC | act-confirm -y | act-exec --jq .outcome
+act-call BUDGET_LOG_ENTRY amount=14.50 details=taxi currency=EUR date=2027-03-02 | act-confirm -y | act-exec --jq .outcome
+state() { for l in TASK_LIST CALENDAR_LIST_EVENTS REMINDER_LIST BUDGET_LIST_ENTRIES; do act-call $l | act-confirm -y | act-exec --jq-json '.data.items[] | del(.id, .updated, .created, .completed)'; done; }
+state >before
+cell() { act-process "$1" | act-confirm -y | act-exec --jq-json "[.tool, .outcome, $2]"; act-log --undo last | act-confirm -y | act-exec --jq .outcome; state | diff before - && echo as before; }
+cell 'mark the gutters as done' .data.done; cell 'remove clean the gutters' .data.id; cell 'move the gutters to friday' .data.due; cell 'push the gutters back by 2 days' .data.due; cell 'rename the gutters to Wash the gutters' .data.title; cell 'make the gutters high priority' .data.priority; cell 'tag the gutters with house' .data.tags; cell 'remove the tag home from the gutters' .data.tags; cell 'put the gutters in the garden project' .data.project; cell 'add a note to the gutters: take the long ladder' .data.notes; cell 'clean the gutters can wait till monday' .data.due; cell "i've cleaned the gutters" .data.done
+cell 'cancel physio' .data.id; cell 'move physio to friday at 3' .data.start; cell 'move physio an hour later' .data.start; cell 'rename physio to Massage' .data.title; cell 'change the place of physio to Main Street 5' .data.place; cell 'make physio 90 minutes long' .data.end; cell 'make physio a quarter of an hour longer' .data.end; cell 'shorten the physio by 10 minutes' .data.end; cell 'add a note to the physio: bring a towel' .data.notes
+cell 'mark ring grandma as done' .data.done; cell 'delete the reminder to ring grandma' .data.id; cell 'snooze grandma until 5pm' .data.due; cell 'push ring grandma back by a day' .data.due; cell 'rename ring grandma to ring nan' .data.text; cell 'ring grandma is done' .data.done
+cell 'delete the taxi' .data.id; cell 'move the taxi to today' .data.date; cell 'move the taxi a day earlier' .data.date; cell 'rename the taxi to cab' .data.details; cell 'the taxi was 15.40, not 14.50' .data.amount; cell 'change the taxi to 16' .data.amount; cell 'the taxi cost 15 pounds' '[.data.amount, .data.currency]'; cell 'set the currency of the taxi to CHF' .data.currency; cell 'file the taxi under travel' .data.category; cell "change the taxi's category to work" .data.category; cell 'the taxi was on the 1st, not the 2nd' .data.date
+>>>
+done
+done
+done
+done
+["TASK_COMPLETE","done",true]
+done
+as before
+["TASK_DELETE","done",1]
+done
+as before
+["TASK_UPDATE","done","2027-03-05"]
+done
+as before
+["TASK_UPDATE","done","2027-03-12"]
+done
+as before
+["TASK_UPDATE","done","Wash the gutters"]
+done
+as before
+["TASK_UPDATE","done","high"]
+done
+as before
+["TASK_UPDATE","done",["home","house"]]
+done
+as before
+["TASK_UPDATE","done",[]]
+done
+as before
+["TASK_UPDATE","done","garden"]
+done
+as before
+["TASK_UPDATE","done","take the long ladder"]
+done
+as before
+["TASK_UPDATE","done","2027-03-08"]
+done
+as before
+["TASK_COMPLETE","done",true]
+done
+as before
+["CALENDAR_DELETE_EVENT","done",1]
+done
+as before
+["CALENDAR_UPDATE_EVENT","done","2027-03-05T15:00:00Z"]
+done
+as before
+["CALENDAR_UPDATE_EVENT","done","2027-03-05T10:30:00Z"]
+done
+as before
+["CALENDAR_UPDATE_EVENT","done","Massage"]
+done
+as before
+["CALENDAR_UPDATE_EVENT","done","Main Street 5"]
+done
+as before
+["CALENDAR_UPDATE_EVENT","done","2027-03-05T11:00:00Z"]
+done
+as before
+["CALENDAR_UPDATE_EVENT","done","2027-03-05T10:15:00Z"]
+done
+as before
+["CALENDAR_UPDATE_EVENT","done","2027-03-05T09:50:00Z"]
+done
+as before
+["CALENDAR_UPDATE_EVENT","done","bring a towel"]
+done
+as before
+["REMINDER_COMPLETE","done",true]
+done
+as before
+["REMINDER_DELETE","done",1]
+done
+as before
+["REMINDER_SNOOZE","done","2027-03-04T17:00:00Z"]
+done
+as before
+["REMINDER_SNOOZE","done","2027-03-05T09:00:00Z"]
+done
+as before
+["REMINDER_UPDATE","done","ring nan"]
+done
+as before
+["REMINDER_COMPLETE","done",true]
+done
+as before
+["BUDGET_DELETE_ENTRY","done",1]
+done
+as before
+["BUDGET_UPDATE_ENTRY","done","2027-03-03"]
+done
+as before
+["BUDGET_UPDATE_ENTRY","done","2027-03-01"]
+done
+as before
+["BUDGET_UPDATE_ENTRY","done","cab"]
+done
+as before
+["BUDGET_UPDATE_ENTRY","done",15.4]
+done
+as before
+["BUDGET_UPDATE_ENTRY","done",16]
+done
+as before
+["BUDGET_UPDATE_ENTRY","done",[15,"GBP"]]
+done
+as before
+["BUDGET_UPDATE_ENTRY","done","CHF"]
+done
+as before
+["BUDGET_UPDATE_ENTRY","done","Travel"]
+done
+as before
+["BUDGET_UPDATE_ENTRY","done","Work"]
+done
+as before
+["BUDGET_UPDATE_ENTRY","done","2027-03-01"]
+done
+as before
+
+# a day says which row is meant; words that are of something else are left as they are
+export ACT_NOW=2027-03-03T10:00:00Z ACT_CURRENCY=EUR
+for d in 2027-03-03 2027-03-01; do act-call BUDGET_LOG_ENTRY amount=4 details=coffee currency=EUR date=$d; done | act-confirm -y | act-exec --jq .outcome
+for e in 'Board meeting 2027-03-05T14:00' 'Physio 2027-03-05T09:30' 'Walk 2027-03-06T09:00'; do act-call CALENDAR_CREATE_EVENT "title=${e% *}" start="${e##* }" zone=UTC; done | act-confirm -y | act-exec --jq .outcome | uniq -c
+look() { act-process "$1" | jq -c '[.tool, .arguments, [.choices[0].values[]? | .words], .error.message]'; }
+for s in 'remove the coffee from this morning' 'delete the coffee on monday' 'the coffee was 6, not 5' 'delete the event on friday' 'delete the event on saturday' 'cancel physio on monday' 'cancel the physio and move the board meeting to 3' 'extend the walk by an hour' 'the dog was 3' "i've fed the dog" 'coffee was nice' 'make the walk longer' 'delete the event' 'delete the coffee at 3'; do look "$s"; done
+>>>
+done
+done
+      3 done
+["BUDGET_DELETE_ENTRY",{"id":1},[],null]
+["BUDGET_DELETE_ENTRY",{"id":2},[],null]
+[null,null,[],"no call for 'the coffee was 6, not 5': it says 'not'"]
+["CALENDAR_DELETE_EVENT",{},["Physio, 2027-03-05T09:30:00Z","Board meeting, 2027-03-05T14:00:00Z"],null]
+["CALENDAR_DELETE_EVENT",{},["Walk, 2027-03-06T09:00:00Z"],null]
+[null,null,[],"nothing of this name is on that day"]
+["CALENDAR_DELETE_EVENT",{"id":2},[],null]
+["CALENDAR_UPDATE_EVENT",{"id":1,"start":"2027-03-05T15:00"},[],null]
+[null,null,[],"it has no length"]
+[null,null,[],"no call for 'the dog was 3': 'was' makes it no entry"]
+[null,null,[],"no call for 'i've fed the dog': no amount, day or time that could be read"]
+[null,null,[],"no call for 'coffee was nice': no amount, day or time that could be read"]
+[null,null,[],"no call for 'make the walk longer': it changes what is there"]
+[null,null,[],"no call for 'delete the event': 'delete' is nothing to log or to plan"]
+[null,null,[],"nothing here is called 'coffee at 3'"]

@@ -36,6 +36,7 @@ extension CallMaker {
             }
         }
         guard let first = found.first else {
+            if reading.yields { throw refusal }
             if let unfit { throw unfit }
             let isNear = absences.first { $0.hint?.hasPrefix("did you mean") ?? false }
             let absence = isNear ?? (reading.kinds.isEmpty ? absences.first : nil)

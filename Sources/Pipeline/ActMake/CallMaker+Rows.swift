@@ -35,7 +35,8 @@ extension CallMaker {
         let tool: ToolSpec
         /// More of the call, made of the row.
         let change: RowSetter?
-        var words = ""
+        /// nil for an id.
+        var words: String?
         /// The id that the memory has for the words.
         var known: JSON?
     }
@@ -102,15 +103,16 @@ extension CallMaker {
             throw absent(one, found)
         }
         let changed = try CallMaker.changed(fitting, one.change)
-        let isID = one.words.isEmpty
+        let isID = one.words == nil
+        let words = one.words ?? ""
         let rival = one.known.flatMap { known in
             changed.contains { $0.row.id.bytes == known.bytes } ? nil : Choice.Value(known, words: "of the memory")
         }
         guard changed.count + (rival == nil ? 0 : 1) <= Choice.most else {
             throw Failure(
                 .badArguments,
-                "arguments.\(one.name): \(found.isWhole ? "" : "more than ")\(fitting.count) rows fit '\(one.words)'",
-                hint: "say more of the name, or take an id: \(way(to: one.source, one.words))")
+                "arguments.\(one.name): \(found.isWhole ? "" : "more than ")\(fitting.count) rows fit '\(words)'",
+                hint: "say more of the name, or take an id: \(way(to: one.source, words))")
         }
         looked.rows += fitting.map { row in
             NamedRow(one.name, list: one.source.list, id: row.id, words: row.name, at: row.time).json
@@ -118,8 +120,8 @@ extension CallMaker {
         let (row, change) = changed[0]
         let isSaid =
             isID
-            || found.isWhole && found.nearness != .spelling
-                && (RowMatch(one.words).isWhole(row.name) || !one.tool.tags.contains("destructiveHint"))
+            || found.isWhole && found.nearness != .spelling && !words.isEmpty
+                && (RowMatch(words).isWhole(row.name) || !one.tool.tags.contains("destructiveHint"))
         if changed.count == 1, rival == nil, isSaid, change.words == nil {
             arguments[one.name] = row.id
             arguments.set(change.arguments)
@@ -156,7 +158,7 @@ extension CallMaker {
         let hint = (near.isEmpty ? "" : "did you mean \(near)? ") + "the list: \(way(to: one.source))"
         return Failure(
             .noMatch,
-            "arguments.\(one.name): no row of \(one.source.list)\(found.isWhole ? "" : ", so far as it was read,") fits '\(one.words)'",
+            "arguments.\(one.name): no row of \(one.source.list)\(found.isWhole ? "" : ", so far as it was read,") fits '\(one.words ?? "")'",
             hint: hint)
     }
 

@@ -63,12 +63,13 @@ package struct RowLookup {
         let list = try source.list(of: tool, registry)
         let match = RowMatch(words)
         var found = Found()
-        guard !match.words.isEmpty else { return found }
+        // A sentence may say the day of a row and no name.
+        guard !match.words.isEmpty || words.isEmpty else { return found }
         var near: [String] = []
         // Rows of use first, and with the list's own search before all of it.
         let narrowings = source.live.members.isEmpty ? [source.live] : [source.live, JSON.Object()]
         for narrowing in narrowings {
-            for searches in source.search == nil ? [false] : [true, false] {
+            for searches in source.search == nil || words.isEmpty ? [false] : [true, false] {
                 var arguments = source.arguments
                 for (name, value) in narrowing.members { arguments[name.text] = value }
                 if searches, let search = source.search {

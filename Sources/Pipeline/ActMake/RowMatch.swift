@@ -21,12 +21,13 @@ package struct RowMatch {
 
     package init(_ text: String) { (words, self.text) = (RowMatch.words(text), text) }
 
-    /// The words of a name in small letters, without an article in front: C++ and C# are words.
+    /// The words of a name in small letters, without articles: C++ and C# are words.
     static func words(_ text: String) -> [String] {
         let all = text.lowercased().split { !$0.isLetter && !$0.isNumber && !"'’+#".contains($0) }
         let words = all.map { String($0.map { $0 == "’" ? "'" : $0 }).trimmed(of: "'") }
             .filter { $0.contains { $0.isLetter || $0.isNumber } }
-        return words.count > 1 && leads.contains(words[0]) ? Array(words.dropFirst()) : words
+        let own = words.filter { !leads.contains($0) }
+        return own.isEmpty ? words : own
     }
 
     /// Whether a name is this text, but for case, blanks and an article in front.
@@ -40,6 +41,7 @@ package struct RowMatch {
     /// nil for a name that is none of these.
     package func nearness(_ name: String) -> Nearness? {
         let names = RowMatch.words(name)
+        if text.isEmpty { return .words }
         guard !words.isEmpty, !names.isEmpty else { return nil }
         if Set(names).isSuperset(of: words) { return .words }
         if Set(names.map(stem)).isSuperset(of: words.map(stem)) { return .stems }

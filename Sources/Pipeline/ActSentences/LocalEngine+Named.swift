@@ -28,6 +28,7 @@ extension LocalEngine {
                 return (NamedWords.tools[kind]?.update ?? "", { _ in [RowChange(arguments: undone)] })
             }
         }
+        if let reading = fielded(sentence) { return reading }
         guard !sentence.words.contains(where: { Lexicon.negations.contains($0.core) && $0.core != "cancel" }) else {
             return nil
         }
@@ -41,7 +42,29 @@ extension LocalEngine {
                 (kind == .task ? "TASK_COMPLETE" : "REMINDER_COMPLETE", nil)
             }
         }
-        return moved(sentence) ?? renamed(sentence) ?? prioritized(sentence)
+        return moved(sentence) ?? renamed(sentence) ?? prioritized(sentence) ?? told(sentence)
+    }
+
+    /// Something that is said to be done, where a row has its name: `I've renewed the passport`, `the fence is done`.
+    private func told(_ sentence: Sentence) -> Reading? {
+        var name = after(NamedWords.havings, sentence)
+        if name == nil,
+            let ending = NamedWords.dones.first(where: { done in
+                sentence.count > done.count && sentence.match([done], at: sentence.count - done.count) > 0
+            })
+        {
+            name = Sentence(sentence.words.dropLast(ending.count))
+        }
+        guard var name, !name.words.contains(where: \.hasDigit), timeWords(name).isEmpty else { return nil }
+        while name.core(0).isOne(of: "already just now finally"), name.count > 1 { name = name.dropFirst(1) }
+        if let base = NamedWords.pasts[name.core(0)] {
+            name = Sentence([Word(base[...], tied: false)] + name.words.dropFirst())
+        }
+        var reading = readings(name, [.task, .reminder]) { kind in
+            (kind == .task ? "TASK_COMPLETE" : "REMINDER_COMPLETE", nil)
+        }
+        reading?.yields = true
+        return reading
     }
 
     /// Refuses to make something new of a sentence that changes what is there, where it can't be read as such.
@@ -50,7 +73,9 @@ extension LocalEngine {
         let isMove = rest.count < sentence.count && rest.words.contains { NamedWords.spans.contains($0.core) }
         let isPriority =
             sentence.core(0).isOne(of: "make set") && sentence.words.contains { $0.core == "priority" }
-        if isMove || isPriority { throw Refusal("it changes what is there") }
+        let isLength =
+            sentence.core(0) == "make" && sentence.core(sentence.count - 1).isOne(of: "long longer shorter")
+        if isMove || isPriority || isLength { throw Refusal("it changes what is there") }
     }
 
     private func after(_ phrases: [[String]], _ sentence: Sentence) -> Sentence? {
@@ -71,10 +96,10 @@ extension LocalEngine {
         between(sentence, NamedWords.marks, NamedWords.doneEndings) ?? after(NamedWords.completes, sentence)
     }
 
-    private typealias Made = (tool: String, change: ((JSON.Object) throws(Refusal) -> [RowChange])?)
+    typealias Made = (tool: String, change: ((JSON.Object) throws(Refusal) -> [RowChange])?)
 
     /// Readings of a name for each kind of row that it may have: all of these kinds, or the one that it says.
-    private func readings(
+    func readings(
         _ words: Sentence, _ kinds: [NamedWords.Kind], _ make: (NamedWords.Kind) -> Made
     ) -> Reading? {
         var name = words
@@ -90,29 +115,62 @@ extension LocalEngine {
         {
             (said, name) = (noun.kind, Sentence(name.words.dropLast()))
         }
-        guard name.count > 0, !NamedWords.many.contains(name.core(0)) else { return nil }
+        let day: RowDay?
+        (name, day) = dated(name, isKind: said != nil)
+        if name.count == 0, day == nil { return nil }
+        guard !NamedWords.many.contains(name.core(0)) else { return nil }
         guard !NamedWords.rest.contains(name.core(0)) || name.count > 1 && name.core(1) != "of" else { return nil }
         let text = Sentence.joined(name.words, asking: true).unquoted
-        let isQuoted = name.words[0].text.first.map { !$0.isLetter && !$0.isNumber && $0 != "#" } ?? false
+        let isQuoted = name.text(0).first.map { !$0.isLetter && !$0.isNumber && $0 != "#" } ?? false
         let plain = name.count == 1 && !isQuoted ? Int(name.core(0).drop { $0 == "#" }) : nil
         let number = plain.flatMap { $0 > 0 ? $0 : nil }
         if name.count == 1, number == nil, !isQuoted, !name.core(0).contains(where: \.isLetter) { return nil }
-        guard number == nil || said != nil, text.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
+        guard number == nil || said != nil, name.count == 0 || text.contains(where: { $0.isLetter || $0.isNumber })
+        else { return nil }
         var all: [Reading] = []
         for kind in said.map({ [$0] }) ?? kinds where kinds.contains(kind) {
             let made = make(kind)
             let id: JSON = number.map { .int($0) } ?? RowSource.named(text)
             all.append(
                 Reading(
-                    tool: made.tool, arguments: JSON.Object([(JSON.Spelled("id"), id)]), change: made.change))
+                    tool: made.tool, arguments: JSON.Object([(JSON.Spelled("id"), id)]),
+                    change: day.map { change(made.change, of: kind, on: $0) } ?? made.change))
         }
         guard var first = all.first else { return nil }
         first.kinds = Array(all.dropFirst())
         return first
     }
 
+    /// The day on which a row is, for kinds that lie ahead and for entries, which lie behind.
+    private typealias RowDay = (ahead: Day, behind: Day)
+
+    /// A name, without the day behind it that says which row is meant: `the coffee from this morning`.
+    private func dated(_ name: Sentence, isKind: Bool) -> (Sentence, RowDay?) {
+        guard let at = name.words.lastIndex(where: { $0.core.isOne(of: "on from of for at") }), at > 0 || isKind,
+            let ahead = wholeDay(name.dropFirst(at + 1), ahead: true),
+            let behind = wholeDay(name.dropFirst(at + 1), ahead: false)
+        else { return (name, nil) }
+        return (Sentence(name.words[..<at]), (ahead, behind))
+    }
+
+    /// The change, of a row that is on this day.
+    private func change(
+        _ change: ((JSON.Object) throws(Refusal) -> [RowChange])?, of kind: NamedWords.Kind, on day: RowDay
+    ) -> (JSON.Object) throws(Refusal) -> [RowChange] {
+        let zone = zone
+        return { row throws(Refusal) in
+            let name = kind == .entry ? "date" : kind == .event ? "start" : "due"
+            let text = row[name]?.string ?? ""
+            let own = Day(text) ?? Moment(text).map { zone.local($0).day }
+            guard own == (kind == .entry ? day.behind : day.ahead) else {
+                throw Refusal("nothing of this name is on that day")
+            }
+            return try change?(row) ?? [RowChange()]
+        }
+    }
+
     /// A change of a row as a whole; of one that repeats a person is asked, for a sentence may mean one of its times.
-    private static func whole(_ row: JSON.Object, _ arguments: JSON.Object) -> RowChange {
+    static func whole(_ row: JSON.Object, _ arguments: JSON.Object) -> RowChange {
         let repeats = row["repeat"]?.string != nil
         return RowChange(arguments: arguments, words: repeats ? "\(name(of: row)), all of its times" : nil)
     }
@@ -144,7 +202,7 @@ extension LocalEngine {
     }
 
     /// The words before the last `to`, and those behind it.
-    private func divided(_ sentence: Sentence) -> (Sentence, Sentence)? {
+    func divided(_ sentence: Sentence) -> (Sentence, Sentence)? {
         guard let at = sentence.words.lastIndex(where: { $0.core.isOne(of: "to until till") }), at > 0,
             at + 1 < sentence.count
         else { return nil }

@@ -8,7 +8,11 @@ extension LocalEngine {
 
     /// The readings of a text: one, or one for each thing that it says. Throws `no-match` with the reason of the whole.
     package func readings(_ text: String) throws(Failure) -> [Reading] {
-        do throws(Failure) { return [try read(text)] } catch {
+        do throws(Failure) {
+            let one = try read(text)
+            // The name of a row may be two things that are said.
+            return one.refusal == nil ? [one] : parts(text) ?? [one]
+        } catch {
             guard let parts = parts(text) else { throw error }
             return parts
         }
@@ -72,8 +76,17 @@ extension LocalEngine {
         return isMixed ? nil : parts
     }
 
-    /// A part by itself, which has an amount or says what it is. Money may lack its currency beside other parts.
+    /// A part by itself: one that can be read, or that names a row.
     private func part(_ sentence: Sentence) -> Reading? {
+        if let made = made(sentence) { return made }
+        guard sentence.count > 0, var named = named(sentence), !named.yields else { return nil }
+        named.refusal = Failure(
+            .noMatch, "no call for '\(Sentence.joined(sentence.words))'", hint: LocalEngine.hint)
+        return named
+    }
+
+    /// A part that has an amount or says what it is. Money may lack its currency beside other parts.
+    private func made(_ sentence: Sentence) -> Reading? {
         guard sentence.count > 0, sentence.words.contains(where: { $0.hasDigit }) || isNamed(sentence),
             !sentence.words.contains(where: { LocalEngine.sharing.contains($0.core) })
         else { return nil }

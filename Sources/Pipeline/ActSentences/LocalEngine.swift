@@ -43,7 +43,7 @@ package struct LocalEngine {
         }
     }
 
-    private static let hint = """
+    static let hint = """
         write it like '120 eur at next', 'dentist tuesday 15:00', 'remind me to call mum tomorrow' \
         or 'todo buy milk'
         """

@@ -55,6 +55,36 @@ enum NamedWords {
         change the name of
         change the text of
         """.phrases
+    /// They begin a sentence that tells of something done.
+    static let havings = """
+        i've
+        ive
+        i have
+        we've
+        weve
+        we have
+        done with
+        i'm done with
+        finished with
+        i finished
+        i just finished
+        """.phrases
+    /// They end one.
+    static let dones = """
+        is done
+        is finished
+        is complete
+        is taken care of
+        all done
+        """.phrases
+    /// Forms of verbs that no ending tells of.
+    static let pasts = [
+        "bought": "buy", "brought": "bring", "done": "do", "fed": "feed", "found": "find", "gave": "give",
+        "given": "give", "got": "get", "made": "make", "met": "meet", "paid": "pay", "rung": "ring", "sent": "send",
+        "sold": "sell", "swept": "sweep", "taken": "take", "taught": "teach", "told": "tell", "took": "take",
+        "written": "write", "wrote": "write",
+    ]
+    static let levels = "high low normal".table
     static let marks = "mark set tick check cross".table
     static let doneEndings = """
         as done

@@ -17,6 +17,8 @@ package struct Reading {
     package var kinds: [Reading] = []
     /// The refusal that stands where no row has the name; nil for a reading that names none.
     package var refusal: Failure?
+    /// Whether that refusal is told as it is, because the sentence need not be about a row.
+    package var yields = false
     /// The ways in which the row that it names may be changed: a person picks where there are several.
     package let change: ((JSON.Object) throws(Refusal) -> [RowChange])?
 
