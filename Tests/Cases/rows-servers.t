@@ -165,6 +165,21 @@ approval-invalid
 shelf.take_thing
 [{"item":"chair"},null,false]
 
+# an agent sees the list; words wait for nobody there, and the error says what lists
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act; echo 'b-3 Chair' >things
+echo '{"mcpServers":{"shelf":{"command":"python3","args":["-B","{tests}/MCP/shelf.py"]}}}' >.config/act/mcp.json
+echo '{"mcp":{"shelf.take_thing":{"item":{"list":"shelf.list_things","rows":"/things","id":"id","names":["title"],"pattern":"^b-[0-9]+$"}}}}' >.config/act/rows.json
+act-confirm -y --pin shelf >pinned; echo 'allow shelf.* tainted' >.config/act/rules; chmod 600 .config/act/rules
+agent call ACT_DESCRIBE_TOOL '{"tool":"shelf.take_thing"}' end | grep -o '"x-act-row": {"list": "[a-z_.]*"'
+agent call ACT_CALL_TOOL '{"tool":"shelf.take_thing","arguments":{"item":"chair"}}' call ACT_CALL_TOOL '{"tool":"shelf.take_thing","arguments":{"item":"b-3"}}' end
+cat called
+>>>
+"x-act-row": {"list": "shelf.list_things"
+error {"outcome": "failed", "code": "missing-arguments", "message": "open: item", "hint": "shelf.list_things lists what there is: call again with an id"}
+{"item": "b-3"}
+status 0
+take_thing {"item": "b-3"}
+
 # Composio's tools too: by a name, with the list's rows as they are at the run, and only where the list may be read
 PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"accounts":[{"toolkit":"slack","status":"ACTIVE"}]}')"
 mkdir -p .config/act; echo '{"composio":{"SLACK_SEND_MESSAGE":{"channel":{"list":"SLACK_LIST_ALL_CHANNELS","rows":"/channels","id":"id","names":["name"],"arguments":{"limit":100},"pattern":"^C[0-9]+$"}}}}' >.config/act/rows.json

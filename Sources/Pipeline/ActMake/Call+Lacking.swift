@@ -10,12 +10,17 @@ extension Call {
         let open = record.openChoices
         guard !missing.isEmpty || !open.isEmpty else { return nil }
         let parts = (missing.isEmpty ? [] : ["missing: \(missing.joined(separator: ", "))"]) + open.map(\.asked)
-        let way =
-            "ask the person which, and call again with the value as \(open.map(\.argument).joined(separator: ", "))"
+        let asked = open.filter { !$0.values.isEmpty }.map(\.argument)
+        let way = "ask the person which, and call again with the value as \(asked.joined(separator: ", "))"
+        // Lists that could not be read.
+        let lists = (record[.wordings]?.array ?? []).compactMap { $0.texts?.last }
+        let look = "\(lists.joined(separator: ", ")) lists what there is: call again with an id"
         return Failure(
             .missingArguments, parts.joined(separator: "; "),
-            hint: [missing.isEmpty ? nil : hint, open.isEmpty ? nil : way].compactMap { $0 }.joined(separator: "; ")
-        )
+            hint: [
+                missing.isEmpty || !lists.isEmpty ? nil : hint, asked.isEmpty ? nil : way,
+                lists.isEmpty ? nil : look,
+            ].compactMap { $0 }.joined(separator: "; "))
     }
 }
 
