@@ -43,6 +43,7 @@ act-confirm -y --pin shelf | jq -r .tool | wc -l
 echo 'ask shelf.list_things' >.config/act/rules; chmod 600 .config/act/rules
 act-call shelf.take_thing item=chair | jq -c '[.arguments, .choices, .try, .rows]'
 act-call shelf.take_thing item=b-3 | jq -c '[.arguments, .choices, .try, .rows]'
+echo 'allow shelf.* tainted' >.config/act/rules; sed -i 's/list_things/take_thing/' .config/act/rows.json; act-call shelf.take_thing item=chair | jq -c .error
 test -e called || echo 'nothing was called'
 >>>
 [{},[{"argument":"item","values":[]}],[["act-call","-p","mcp","shelf.list_things"]],null]
@@ -50,6 +51,7 @@ test -e called || echo 'nothing was called'
 3
 [{},[{"argument":"item","values":[]}],[["act-call","-p","mcp","shelf.list_things"]],null]
 [{"item":"b-3"},null,null,null]
+{"code":"forbidden","message":"'shelf.take_thing' has ids of 'shelf.take_thing', which does more than to read","hint":"give the id itself"}
 nothing was called
 
 # a row that the list has otherwise by the time the call runs fails it, and its approval stays unused

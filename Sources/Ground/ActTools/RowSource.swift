@@ -1,4 +1,5 @@
 package import ActJSON
+import ActRecord
 import ActSchema
 import ActSystem
 
@@ -117,7 +118,9 @@ package struct RowSource: Sendable {
             throw Failure(
                 .unknownTool, "'\(tool.slug)' has ids of '\(list)', and \(tool.provider) has no such tool")
         }
-        guard RowSource.writing.isDisjoint(with: found.tags) else {
+        // Tools of servers have annotations, or a name alone.
+        let isNamed = found.profile.text != .foreign || registry.risk(found)[.level]?.string == "low"
+        guard RowSource.writing.isDisjoint(with: found.tags), found.annotations?.readOnly ?? isNamed else {
             throw Failure(
                 .forbidden, "'\(tool.slug)' has ids of '\(list)', which does more than to read",
                 hint: "give the id itself")
