@@ -172,11 +172,19 @@ PATH=$PATH:{tests}/Serve; mkdir -p .config/act; echo 'b-3 Chair' >things
 echo '{"mcpServers":{"shelf":{"command":"python3","args":["-B","{tests}/MCP/shelf.py"]}}}' >.config/act/mcp.json
 echo '{"mcp":{"shelf.take_thing":{"item":{"list":"shelf.list_things","rows":"/things","id":"id","names":["title"],"pattern":"^b-[0-9]+$"}}}}' >.config/act/rows.json
 act-confirm -y --pin shelf >pinned; echo 'allow shelf.* tainted' >.config/act/rules; chmod 600 .config/act/rules
-agent call ACT_DESCRIBE_TOOL '{"tool":"shelf.take_thing"}' end | grep -o '"x-act-row": {"list": "[a-z_.]*"'
+mv .config/act/rows.json .; tool='{"tool":"shelf.take_thing"}'
+agent call ACT_DESCRIBE_TOOL "$tool" sh 'mv rows.json .config/act' call ACT_DESCRIBE_TOOL "$tool" sh 'cp .config/act/rows.json .; echo [] >.config/act/rows.json' call ACT_DESCRIBE_TOOL "$tool" end 2>err | grep -o '^{"tool\|"list": "[a-z_.]*"\|^status.*'; cat err; mv rows.json .config/act
 agent call ACT_CALL_TOOL '{"tool":"shelf.take_thing","arguments":{"item":"chair"}}' call ACT_CALL_TOOL '{"tool":"shelf.take_thing","arguments":{"item":"b-3"}}' end
 cat called
 >>>
-"x-act-row": {"list": "shelf.list_things"
+{"tool
+{"tool
+"list": "shelf.list_things"
+{"tool
+"list": "shelf.list_things"
+status 0
+act-serve: {home}/.config/act/rows.json: no object; act-serve goes on as before
+  correct it, see act-handler(5), Rows
 error {"outcome": "failed", "code": "missing-arguments", "message": "open: item", "hint": "shelf.list_things lists what there is: call again with an id"}
 {"item": "b-3"}
 status 0
