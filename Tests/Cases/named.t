@@ -309,3 +309,46 @@ done
 [null,null,[],"no call for 'make the walk longer': it changes what is there"]
 [null,null,[],"no call for 'delete the event': 'delete' is nothing to log or to plan"]
 [null,null,[],"nothing here is called 'coffee at 3'"]
+
+# other words that an error offers say one of the things that are meant, and are read
+export ACT_NOW=2027-03-03T10:00:00Z ACT_CURRENCY=EUR
+for s in 'split lunch 45 three ways' 'split lunch 10 three ways' 'olga paid my bill, 120' 'got 12.50 back from the shop' 'sort the photos tomorow' 'sort the photos by the end of the week' 'remind me at lunchtime to phone the vet' 'chess club first monday of the month 7pm' 'fix the fence, project garden'; do act-process "$s" | jq -r '.error.message, (.error.try // [] | .[] | join(" "))'; act-process "$s" | jq -c '.error.try[0] // empty' | while read -r w; do eval "$(printf %s "$w" | jq -r @sh)" | jq -c '[.tool, .arguments]'; done; act-search "$s" | jq -c '[.error.message, .error.hint]'; done
+>>>
+no call for 'split lunch 45 three ways': 'split': what it comes to would be a guess
+act-process -- lunch 15 eur
+["BUDGET_LOG_ENTRY",{"amount":15,"transaction_type":"Expenses","currency":"EUR","date":"2027-03-03","details":"lunch","category":"Food"}]
+["no tool fits 'split lunch 45 three ways'","try act-process -- 'lunch 15 eur'"]
+no call for 'split lunch 10 three ways': 'split': what it comes to would be a guess
+["no tool fits 'split lunch 10 three ways'","see act-tools for the list, or use other words; composio may have one, and needs a key: see act(7)"]
+no call for 'olga paid my bill, 120': 'paid' makes it no entry
+act-process -- received 120 eur from olga
+["BUDGET_LOG_ENTRY",{"amount":120,"transaction_type":"Income","currency":"EUR","date":"2027-03-03","details":"olga"}]
+["no tool fits 'olga paid my bill, 120'","try act-process -- 'received 120 eur from olga'"]
+no call for 'got 12.50 back from the shop': money given back is neither spent nor earned
+act-process -- received 12.50 eur from the shop
+["BUDGET_LOG_ENTRY",{"amount":12.5,"transaction_type":"Income","currency":"EUR","date":"2027-03-03","details":"the shop"}]
+["no tool fits 'got 12.50 back from the shop'","try act-process -- 'received 12.50 eur from the shop'"]
+no call for 'sort the photos tomorow': no amount, day or time that could be read
+act-process -- todo sort the photos tomorrow
+["TASK_CREATE",{"title":"sort the photos","due":"2027-03-04"}]
+["no tool fits 'sort the photos tomorow'","try act-process -- 'todo sort the photos tomorrow'"]
+no call for 'sort the photos by the end of the week': no amount, day or time that could be read
+act-process -- todo sort the photos by friday
+act-process -- sort the photos by friday
+act-process -- todo sort the photos by sunday
+["TASK_CREATE",{"title":"sort the photos","due":"2027-03-05"}]
+[null,null]
+no call for 'remind me at lunchtime to phone the vet': the time can't be read
+act-process -- remind me at 12:30 to phone the vet
+["REMINDER_CREATE",{"text":"phone the vet","due":"2027-03-03T12:30:00Z","zone":"UTC"}]
+["no tool fits 'remind me at lunchtime to phone the vet'","try act-process -- 'remind me at 12:30 to phone the vet'"]
+no call for 'chess club first monday of the month 7pm': that time has passed
+act-process -- chess club every first monday of the month 7pm
+["CALENDAR_CREATE_EVENT",{"title":"chess club","start":"2027-04-05T19:00:00Z","repeat":"FREQ=MONTHLY;BYDAY=1MO","zone":"UTC"}]
+[null,null]
+no call for 'fix the fence, project garden': no amount, day or time that could be read
+act-process -- todo fix the fence +garden
+act-process -- todo fix the fence, project garden
+act-process -- remind me to fix the fence, project garden
+["TASK_CREATE",{"title":"fix the fence","project":"garden"}]
+["no tool fits 'fix the fence, project garden'","try act-process -- 'todo fix the fence +garden'"]

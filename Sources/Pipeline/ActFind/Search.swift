@@ -197,19 +197,22 @@ package struct Search {
 
     /// Whether so much of an intent is left that another thing is meant: words of a question or of a deed where the tool
     /// reads, words of a new row that has nothing of them, or all rows.
-    private func isWeak(_ call: Call, _ intent: String, _ tool: ToolSpec) -> Bool {
+    private func isWeak(_ call: Call, _ intent: String, _ tool: ToolSpec, isSaid: Bool) -> Bool {
         guard operands.keys.isEmpty, intent.utf8.count < Search.longestJudged else { return false }
         let left = call.unused.flatMap { $0.split(separator: " ").map { $0.lowercased() } }
         let writes = registry.writes(tool)
         if writes, left.contains(where: { ["all", "every", "everything"].contains($0) }) { return true }
-        guard left.count >= Search.mostLeft else { return false }
-        if !writes { return ToolRegistry.asks(intent) || ToolRegistry.isDeed(intent) }
+        guard !isSaid, left.count >= Search.mostLeft else { return false }
+        if !writes {
+            let isStated = left.contains { $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }
+            return isStated || ToolRegistry.asks(intent) || ToolRegistry.isDeed(intent)
+        }
         return tool.tags.contains("createHint") && !tool.tags.contains("updateHint") && !call.missing.isEmpty
     }
 
     private func call(_ intent: Intent, _ found: Candidates) throws(Failure) -> Call {
         guard let best = heeded(intent.text, found.tools, { !registry.writes($0) }).first else {
-            throw found.failure ?? noMatch(intent.text)
+            throw found.failure ?? wayOn(intent)
         }
         try refuseStrangers(best.tool)
         let isForeign = operands.readsText(best.tool) && !registry.settings.trustsInput
@@ -217,8 +220,9 @@ package struct Search {
         let call = try maker.call(
             best.tool, try operands.arguments(best.tool), from: origin, taint: intent.taint || isForeign,
             intent: intent.text, plan: found.plan, source: best.source)
-        let isOurs = best.tool.profile.isLocal && !best.isSaid && found.plan == nil
-        if isOurs, isWeak(call, intent.text, best.tool) { throw noMatch(intent.text) }
+        if best.tool.profile.isLocal, isWeak(call, intent.text, best.tool, isSaid: best.isSaid) {
+            throw wayOn(intent)
+        }
         if progress.isShown, !call.unused.isEmpty {
             progress.warn("\(best.tool.slug): not used: \(call.unused.joined(separator: ", "))")
         }
@@ -394,6 +398,12 @@ package struct Search {
             let (x, y) = (worth(a.element), worth(b.element))
             return x != y ? x > y : a.offset < b.offset
         }.map(\.element)
+    }
+
+    /// The error for an intent that no tool fits: with the sentence that it may mean, where there is one.
+    private func wayOn(_ intent: Intent) -> Failure {
+        let failure = noMatch(intent.text)
+        return readsSentences ? maker.helped(failure, intent.text, taint: intent.taint) : failure
     }
 
     private func noMatch(_ intent: String) -> Failure {

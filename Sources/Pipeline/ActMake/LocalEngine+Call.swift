@@ -56,6 +56,11 @@ extension LocalEngine {
 }
 
 extension CallMaker {
+    /// An error with the sentence that is meant, where one can be read instead.
+    package func helped(_ failure: Failure, _ sentence: String, taint: Bool) -> Failure {
+        sentences?.helped(failure, sentence, taint: taint).failure ?? failure
+    }
+
     /// The calls of a sentence that states something, or asks for what is there: its arguments are not read from an
     /// intent.
     package func stated(

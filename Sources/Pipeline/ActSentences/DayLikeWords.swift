@@ -25,11 +25,24 @@ enum DayLikeWords {
         guard word.utf8.count > 4, word.utf8.count < 12, !others.contains(word) else { return false }
         let letters = Array(word.utf8)
         guard !names.contains(letters) else { return false }
-        return names.contains { name in
+        return near(letters) != nil
+    }
+
+    private static func near(_ letters: [UInt8]) -> [UInt8]? {
+        names.first { name in
             let most = name.count >= long ? 2 : 1
             guard letters[0] == name[0], abs(letters.count - name.count) <= most else { return false }
             return edits(letters, name, swaps: true) <= most
         }
+    }
+
+    /// The day or month that a word is a letter or two from; nil for a name that has no slip.
+    static func name(near word: String) -> String? {
+        let letters = Array(word.utf8)
+        guard letters.count > 4, letters.count < 12, !others.contains(word), !names.contains(letters) else {
+            return nil
+        }
+        return near(letters).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Whether a word counts the days of a month.

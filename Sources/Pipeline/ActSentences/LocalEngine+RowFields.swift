@@ -217,11 +217,12 @@ extension LocalEngine {
             rest = Sentence(Sentence.closed(Array(rest.words[..<not])))
         }
         if let amount = amount(rest) {
-            let was = wrong.flatMap { self.amount($0)?.arguments["amount"] }
+            let was = wrong.flatMap { self.amount($0)?.arguments["amount"]?.number }.flatMap { Double($0) }
             return (
                 name, [.entry],
                 { _, row throws(Refusal) in
-                    guard was.map({ $0.bytes == row["amount"]?.bytes }) ?? true else {
+                    let own = row["amount"]?.number.flatMap { Double($0) }
+                    guard was == nil || was == own else {
                         throw Refusal("no entry of this name has that amount")
                     }
                     return [amount]

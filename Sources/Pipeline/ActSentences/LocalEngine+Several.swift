@@ -151,14 +151,14 @@ extension LocalEngine {
     /// Sentences that say what a refused one may mean, the likeliest first.
     package func wordings(_ text: String) -> [String] {
         guard let sentence = LocalEngine.retried(text),
-            (1...LocalEngine.longestReworded).contains(sentence.count), Lexicon.task.start(sentence) == nil,
-            Lexicon.reminder.start(sentence) == nil
+            (1...LocalEngine.longestReworded).contains(sentence.count)
         else { return [] }
+        let isKind = Lexicon.task.start(sentence) != nil || Lexicon.reminder.start(sentence) != nil
         let whole = sentence.words.map(\.text).joined(separator: " ")
-        let isDeed = LocalEngine.isDeed(sentence.core(0))
+        let isDeed = !isKind && LocalEngine.isDeed(sentence.core(0))
         let isOccasion = sentence.words.contains { Lexicon.occasions.contains($0.core) }
         let isDated =
-            isOccasion
+            isOccasion && !isKind
             && timeWords(sentence).contains { time in
                 switch time.phrase {
                 case .day, .days, .clock, .range, .every: true
@@ -166,9 +166,10 @@ extension LocalEngine {
                 }
             }
         var offered: [String] = []
-        if sentence.words.contains(where: \.hasDigit), let priced = priced(sentence) {
+        if !isKind, sentence.words.contains(where: \.hasDigit), let priced = priced(sentence) {
             offered.append(priced.words.map(\.text).joined(separator: " "))
         }
+        for other in rewordings(sentence) { offered += isDeed ? ["todo \(other)", other] : [other] }
         if isDeed { offered += ["todo \(whole)", "remind me to \(whole)"] }
         if isDated { offered.append("event \(whole)") }
         // Whether it is read at all shows by the likeliest way of each open point.

@@ -1,0 +1,93 @@
+import ActTools
+
+/// Other words for a refused sentence, which a person is shown: each says one of the things that it may mean.
+extension LocalEngine {
+    func rewordings(_ sentence: Sentence) -> [String] {
+        received(sentence) + refunded(sentence) + shared(sentence) + LocalEngine.respelled(sentence)
+            + LocalEngine.repeated(sentence) + LocalEngine.replaced(sentence) + LocalEngine.filed(sentence)
+    }
+
+    /// The one amount of a sentence as it is said, with the person's own currency where it says none.
+    private func amount(of sentence: Sentence) -> (text: String, words: Range<Int>)? {
+        let amounts = Amounts(sentence, taken: [], own: currency)
+        guard amounts.all.count == 1, let one = amounts.all.first else { return nil }
+        let said = Sentence.joined(sentence.words[one.words])
+        return (one.currency == nil ? "\(said) \(currency.lowercased())" : said, one.words)
+    }
+
+    /// `marta paid my invoice, 650`: received from Marta.
+    private func received(_ sentence: Sentence) -> [String] {
+        guard let at = sentence.words.firstIndex(where: { $0.core == "paid" }), (1...3).contains(at),
+            !sentence.core(0).isOne(of: "i we you they it"), let amount = amount(of: sentence)
+        else { return [] }
+        return ["received \(amount.text) from \(Sentence.joined(sentence.words[..<at]))"]
+    }
+
+    /// `got 30 back from the pharmacy`: received.
+    private func refunded(_ sentence: Sentence) -> [String] {
+        let start = sentence.core(0).isOne(of: "i we") ? 1 : 0
+        guard sentence.core(start).isOne(of: "got get received"), let amount = amount(of: sentence),
+            let from = sentence.words.firstIndex(where: { $0.core == "from" }), from + 1 < sentence.count,
+            sentence.words.contains(where: { $0.core == "back" })
+        else { return [] }
+        return ["received \(amount.text) from \(Sentence.joined(sentence.words[(from + 1)...]))"]
+    }
+
+    /// `split dinner 84 three ways`: the share, where it comes to whole hundredths.
+    private func shared(_ sentence: Sentence) -> [String] {
+        guard sentence.core(0).isOne(of: "split shared"), sentence.core(sentence.count - 1) == "ways",
+            let ways = TimeWords(sentence, isMoney: { _ in false }).count(sentence.count - 2),
+            (2...20).contains(ways.value),
+            let amount = amount(of: Sentence(sentence.words.dropLast(2))),
+            let number = Amounts(sentence, taken: [], own: currency).all.first.flatMap({ Double($0.number) })
+        else { return [] }
+        let hundredths = Int((number * 100).rounded())
+        guard hundredths.isMultiple(of: ways.value), amount.words.lowerBound > 1 else { return [] }
+        let share = hundredths / ways.value
+        let rest = share % 100 == 0 ? "" : "." + (share % 100 < 10 ? "0" : "") + "\(share % 100)"
+        return [
+            "\(Sentence.joined(sentence.words[1..<amount.words.lowerBound])) \(share / 100)\(rest) \(currency.lowercased())"
+        ]
+    }
+
+    /// A day whose name has a slip.
+    private static func respelled(_ sentence: Sentence) -> [String] {
+        let words = sentence.words.map { word in DayLikeWords.name(near: word.core) ?? word.text }
+        return words == sentence.words.map(\.text) ? [] : [words.joined(separator: " ")]
+    }
+
+    /// `book club first tuesday of the month`: every one, where the next has passed.
+    private static func repeated(_ sentence: Sentence) -> [String] {
+        let words = sentence.words.map(\.text)
+        guard let at = words.indices.first(where: { sentence.match([["of", "the", "month"]], at: $0) > 0 }), at > 1,
+            !sentence.words.contains(where: { $0.core.isOne(of: "every each") })
+        else { return [] }
+        return [(words[..<(at - 2)] + ["every"] + words[(at - 2)...]).joined(separator: " ")]
+    }
+
+    /// Times of day and ends of weeks that are several: an exact one of each.
+    private static func replaced(_ sentence: Sentence) -> [String] {
+        let words = sentence.words.map(\.text)
+        for (phrase, values) in replacements {
+            guard let at = words.indices.first(where: { sentence.match([phrase], at: $0) > 0 }) else { continue }
+            return values.map { (words[..<at] + [$0] + words[(at + phrase.count)...]).joined(separator: " ") }
+        }
+        return []
+    }
+
+    private static let replacements: [(phrase: [String], values: [String])] = [
+        (["the", "end", "of", "the", "week"], ["friday", "sunday"]),
+        (["end", "of", "the", "week"], ["friday", "sunday"]),
+        (["the", "end", "of", "next", "week"], ["friday next week", "sunday next week"]),
+        (["lunchtime"], ["12:30"]), (["lunch", "time"], ["12:30"]), (["teatime"], ["16:00"]),
+        (["dinnertime"], ["19:00"]),
+        (["bedtime"], ["22:00"]),
+    ]
+
+    /// `get a quote for the roof, project house`.
+    private static func filed(_ sentence: Sentence) -> [String] {
+        let at = sentence.count - 2
+        guard at > 1, sentence.core(at) == "project", sentence.text(at - 1).hasSuffix(",") else { return [] }
+        return ["\(Sentence.joined(sentence.words[..<at])) +\(sentence.words[at + 1].bare)"]
+    }
+}
