@@ -298,3 +298,19 @@ find intent='read the file notes.txt' | jq -r '.data.tools[].tool' | grep -e FIL
 {"tools":[{"tool":"fs.read_file","description":"Reads a file.","missing":[]}],"toolkits":["fs","many"]}
 [{"tool":"fs.read_file","description":"Reads a file.","missing":[]}]
 fs.read_file
+
+# the words of a sentence stand for the call that was made from it
+for t in 'buy milk' 'buy oat milk' 'call the bank'; do act-process "todo $t" | act-confirm -y | act-exec --jq .outcome; done | uniq -c
+act-call ACT_LIST_REVERSALS id='the bank' | jq -c '[.filled[0].words[:18], (.rows[0] | [.list, .words])]'
+act-call ACT_LIST_REVERSALS id='the bank' | act-exec --jq-json '.data.items[] | [.tool, .arguments]'
+act-call ACT_LIST_REVERSALS id='name:milk' | jq -c '[.choices[0].values[].words[:17]] | sort'
+act-call ACT_READ_LOG id='oat milk' | act-exec --jq-json '.data.items[] | [.tool, .intent]'
+act-call ACT_LIST_REVERSALS id='a pizza' | jq -c .error; act-call ACT_LIST_REVERSALS id=milk | jq -c .arguments
+>>>
+      3 done
+["todo call the bank",["ACT_READ_LOG","todo call the bank"]]
+["TASK_DELETE",{"id":3}]
+["todo buy milk, 20","todo buy oat milk"]
+["TASK_CREATE","todo buy oat milk"]
+{"code":"no-match","message":"arguments.id: no row of ACT_READ_LOG fits 'a pizza'","hint":"the list: act-call ACT_READ_LOG | act-exec"}
+{"id":"milk"}

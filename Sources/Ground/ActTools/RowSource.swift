@@ -27,13 +27,14 @@ package struct RowSource: Sendable {
     /// The keyword's value as a tool of act's own has it.
     package static func value(
         list: String, rows: String, id: String, names: [String], also: [String], arguments: [(String, JSON)],
-        live: [(String, JSON)], search: String
+        live: [(String, JSON)] = [], search: String? = nil, pattern: String? = nil
     ) -> JSON {
-        .object([
-            ("list", .text(list)), ("rows", .text(rows)), ("id", .text(id)), ("names", .texts(names)),
-            ("also", .texts(also)), ("arguments", .object(arguments)), ("live", .object(live)),
-            ("search", .text(search)),
-        ])
+        let optional = [("search", search), ("pattern", pattern)]
+        return .object(
+            [
+                ("list", .text(list)), ("rows", .text(rows)), ("id", .text(id)), ("names", .texts(names)),
+                ("also", .texts(also)), ("arguments", .object(arguments)), ("live", .object(live)),
+            ] + optional.compactMap { name, text in text.map { (name, .text($0)) } })
     }
 
     /// nil for an argument that has none.

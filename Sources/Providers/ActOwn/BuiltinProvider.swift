@@ -1,4 +1,6 @@
 package import ActJSON
+import ActSettings
+import ActStore
 package import ActSystem
 package import ActTools
 
@@ -20,7 +22,14 @@ package final class BuiltinProvider: RegisteredProvider {
         [(end: (InvocationResult) -> Void, hasAsked: () -> Bool, look: () throws(Failure) -> InvocationResult?)] =
             []
 
-    package init(_ context: ProviderContext) {}
+    private let context: ProviderContext
+
+    package init(_ context: ProviderContext) { self.context = context }
+
+    package func row(_ list: String, _ id: JSON) throws(Failure) -> JSON? {
+        guard sameBytes(list, HistoryTools.list), let id = id.string, Store.exists else { return nil }
+        return try HistoryTools.row(id, context.opener.open(), user: context.settings.user)
+    }
 
     package func tools() throws(Failure) -> [ToolSpec]? { BuiltinProvider.tools.map { $0.spec(profile) } }
 

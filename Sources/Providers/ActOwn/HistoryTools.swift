@@ -21,10 +21,34 @@ enum HistoryTools {
         ] + (limit ? [("limit", Argument.count("how many at most, the newest", usual: 20, most: 200))] : [])
     }
 
+    /// The tool that lists the calls whose ids others take.
+    static let list = "ACT_READ_LOG"
+
+    /// The id of a call, or words of the sentence that it was made from.
+    private static func id(_ help: String) -> JSON {
+        let row = RowSource.value(
+            list: list, rows: "/items", id: RecordKey.id.rawValue,
+            names: [RecordKey.intent.rawValue, RecordKey.tool.rawValue], also: [RecordKey.at.rawValue],
+            arguments: [("limit", .int(200))], pattern: #"^\S+$"#)
+        return Argument.value(
+            "string", help, [("minLength", .int(1)), ("maxLength", .int(200)), (RowSource.keyword, row)])
+    }
+
+    /// A call that the list has; nil where it is no longer there.
+    static func row(_ id: String, _ store: Store, user: String) throws(Failure) -> JSON? {
+        var query = Journal.Query()
+        (query.user, query.id, query.limit) = (user, id, 1)
+        var out = RecordList()
+        try Journal(store).write(query, &out)
+        return out.records.first?.json
+    }
+
     private static let read = BuiltinTool(
-        slug: "ACT_READ_LOG", title: "Read the journal of calls",
+        slug: list, title: "Read the journal of calls",
         description: "List calls that were run, oldest first, and what came of each.",
-        properties: choice(limit: true) + [("id", Argument.text("only the call with this id", longest: 200))],
+        properties: choice(limit: true) + [
+            ("id", id("only the call with this id, or with words of the sentence that it was made from"))
+        ],
         effect: .reads, examples: ["what was done today", "which calls failed"], isAtomic: true
     ) { registry, call throws(Failure) in
         try .records { out throws(Failure) in
@@ -82,7 +106,9 @@ enum HistoryTools {
             List the calls that undo a call or a whole run, the newest first. Nothing is undone by this: make those \
             calls to undo it, and they are judged as any other.
             """,
-        properties: [("id", Argument.text("the id of a call, or the name of a run", longest: 200))],
+        properties: [
+            ("id", id("the id of a call, words of the sentence that it was made from, or the name of a run"))
+        ],
         required: ["id"], effect: .reads, examples: ["undo that", "take back the last call"], isAtomic: true
     ) { registry, call throws(Failure) in
         try .records({ $0[.taint]?.bool ?? true }) { out throws(Failure) in
