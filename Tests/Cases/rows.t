@@ -283,3 +283,35 @@ for list in SHELF_TAKE SHELF_NONE; do sed "s/\"list\": \"SHELF_LIST\"/\"list\": 
 [{"argument":"item","list":"SHELF_LIST","id":"b-7","words":"Other seven"}]
 [{"code":"forbidden","message":"'SHELF_TAKE' has ids of 'SHELF_TAKE', which does more than to read","hint":"give the id itself"},null]
 [{"code":"unknown-tool","message":"'SHELF_TAKE' has ids of 'SHELF_NONE', and handler has no such tool"},null]
+
+# a list of 10,000 rows is searched by its own search, and what it has beyond its page is told
+jq -nc 'range(10000) | {type: "call", tool: "TASK_CREATE", arguments: {title: "Thing \(.)"}, taint: false}' | act-confirm -y | act-exec --jq .outcome | uniq -c
+act-call TASK_COMPLETE id='thing 9876' | jq -c .rows; act-call TASK_COMPLETE id=thing | jq -c .error.message; act-call TASK_COMPLETE id=thimg | jq -c .error.message
+>>>
+  10000 done
+[{"argument":"id","list":"TASK_LIST","id":9877,"words":"Thing 9876"}]
+"arguments.id: more than 1000 rows fit 'thing'"
+"arguments.id: more than 1000 rows fit 'thimg'"
+
+# where the store can't be written a name is not looked up, and the call is made all the same
+act-call TASK_CREATE title=Milk | act-confirm -y | act-exec --jq .outcome
+chmod -R a+rX . && chmod -R a-w .local; as=; [ "$(id -u)" != 0 ] || as='setpriv --bounding-set -all --inh-caps -all env'
+$as act-call TASK_COMPLETE id=milk | jq -c '[.arguments, .missing, .try]'; $as act-call TASK_COMPLETE id=1 | jq -c '[.arguments, .missing]'
+chmod -R u+w .local
+>>>
+done
+[{},["id"],[["act-call","-p","local","TASK_LIST"]]]
+[{"id":1},[]]
+
+# in a shared store each user has rows of their own, whose names nobody else's calls take
+# needs: postgresql
+tests={tests}; . {tests}/shared
+for user in anna ben; do act-call -u $user TASK_CREATE title="Milk of $user" | one act-confirm -u $user -y | one act-exec -u $user --jq .outcome; done
+one act-call -u anna TASK_COMPLETE id=milk | jq -c .filled; one act-call -u ben TASK_COMPLETE id='milk of anna' | jq -c '[.arguments, .error.message]'
+one act-call -u ben TASK_COMPLETE id=milk | one act-confirm -u ben -y >sealed; one act-exec -u ben sealed --jq-json '[.outcome, .data.title]'
+>>>
+done
+done
+[{"argument":"id","from":"row","value":1,"words":"Milk of anna"}]
+[null,"arguments.id: no row of TASK_LIST fits 'milk of anna'"]
+["done","Milk of ben"]

@@ -24,8 +24,13 @@ package final class RowLists {
     package static func lookup(_ registry: ToolRegistry, waits: Bool = true) -> RowLookup {
         let lists = RowLists(registry)
         return RowLookup(registry) { list, arguments, taint throws(Failure) in
-            guard waits || registry.provider(list.provider)?.isAtomic(list) ?? false else { return nil }
-            return try lists.read(list, arguments, taint: taint)
+            let isOfStore = registry.provider(list.provider)?.isAtomic(list) ?? false
+            guard waits || isOfStore else { return nil }
+            do throws(Failure) { return try lists.read(list, arguments, taint: taint) } catch {
+                // A store that can't be written keeps its lists; the call may be made where it can't run.
+                guard isOfStore, error.status == .io else { throw error }
+                return nil
+            }
         }
     }
 
