@@ -270,6 +270,7 @@ done  TASK_LIST
  done
    3  Bread         2026-03-09  normal
   no room for done, completed
+  by name: act-process 'mark NAME as done'
 done  TASK_LIST
   id  title                              due         priority  done   completed
  overdue
@@ -282,6 +283,7 @@ done  TASK_LIST
    5  Someday                                        high      false
  done
    3  Bread                              2026-03-09  normal    true   2026-03-04
+  by name: act-process 'mark NAME as done'
 done  TASK_LIST
   id  title                                                                    due         priority  done   completed
  overdue
@@ -294,6 +296,7 @@ done  TASK_LIST
    5  Someday                                                                              high      false
  done
    3  Bread                                                                    2026-03-09  normal    true   2026-03-04
+  by name: act-process 'mark NAME as done'
   id  title                                                                  due         priority  done   completed   created               updated
 2
 0

@@ -309,9 +309,22 @@ struct Page {
         answer(json)
     }
 
+    /// Sentences that take the name of a row of these lists, for which an id stands in a call.
+    private static let ways = [
+        "BUDGET_LIST_ENTRIES": "act-process 'the NAME was 3.40'",
+        "CALENDAR_LIST_EVENTS": "act-process 'move NAME to friday at 3'",
+        "REMINDER_LIST": "act-process 'snooze NAME until 5pm'",
+        "TASK_LIST": "act-process 'mark NAME as done'",
+    ]
+
     /// The data and the files of a call's answer, and how the call is undone.
     private mutating func answer(_ json: JSON) {
         data(json[.data])
+        if style.tellsWay, style.view == nil, json[.data]?["items"]?.array?.isEmpty == false,
+            let way = Page.ways[json[.tool]?.string ?? ""]
+        {
+            line(ink("  by name: \(way)", .faint))
+        }
         for part in json[.content]?.array ?? [] { data(part[.text] ?? part) }
         if let file = json[.dataFile] {
             line(

@@ -129,7 +129,11 @@ extension Toolkit {
     var filterProperties: [(String, JSON)] { filters.map { ($0.name, $0.schema) } }
 
     var idProperty: (String, JSON) {
-        ("id", ArgumentSchema.value("integer", "The \(noun)'s id", [(RowSource.keyword, rowSource)]))
+        (
+            "id",
+            ArgumentSchema.value(
+                "integer", "The \(noun)'s id, or words of its name", [(RowSource.keyword, rowSource)])
+        )
     }
 
     private var arguments: [Column] { columns.filter { $0.role == .argument } }
