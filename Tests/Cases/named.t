@@ -160,8 +160,8 @@ act-call BUDGET_LOG_ENTRY amount=14.50 details=taxi currency=EUR date=2027-03-02
 state() { for l in TASK_LIST CALENDAR_LIST_EVENTS REMINDER_LIST BUDGET_LIST_ENTRIES; do act-call $l | act-confirm -y | act-exec --jq-json '.data.items[] | del(.id, .updated, .created, .completed)'; done; }
 state >before
 cell() { act-process "$1" | act-confirm -y | act-exec --jq-json "[.tool, .outcome, $2]"; act-log --undo last | act-confirm -y | act-exec --jq .outcome; state | diff before - && echo as before; }
-cell 'mark the gutters as done' .data.done; cell 'remove clean the gutters' .data.id; cell 'move the gutters to friday' .data.due; cell 'push the gutters back by 2 days' .data.due; cell 'rename the gutters to Wash the gutters' .data.title; cell 'make the gutters high priority' .data.priority; cell 'tag the gutters with house' .data.tags; cell 'remove the tag home from the gutters' .data.tags; cell 'put the gutters in the garden project' .data.project; cell 'add a note to the gutters: take the long ladder' .data.notes; cell 'clean the gutters can wait till monday' .data.due; cell "i've cleaned the gutters" .data.done
-cell 'cancel physio' .data.id; cell 'move physio to friday at 3' .data.start; cell 'move physio an hour later' .data.start; cell 'rename physio to Massage' .data.title; cell 'change the place of physio to Main Street 5' .data.place; cell 'make physio 90 minutes long' .data.end; cell 'make physio a quarter of an hour longer' .data.end; cell 'shorten the physio by 10 minutes' .data.end; cell 'add a note to the physio: bring a towel' .data.notes
+cell 'mark the gutters as done' .data.done; cell 'remove clean the gutters' .data.id; cell 'move the gutters to friday' .data.due; cell 'push the gutters back by 2 days' .data.due; cell 'rename the gutters to Wash the gutters' .data.title; cell 'make the gutters high priority' .data.priority; cell 'lower the priority of the gutters' .data.priority; cell 'close the task clean the gutters' .data.done; cell 'tag the gutters with house' .data.tags; cell 'remove the tag home from the gutters' .data.tags; cell 'put the gutters in the garden project' .data.project; cell 'add a note to the gutters: take the long ladder' .data.notes; cell 'clean the gutters can wait till monday' .data.due; cell "i've cleaned the gutters" .data.done
+cell 'cancel physio' .data.id; cell 'move physio to friday at 3' .data.start; cell 'move physio an hour later' .data.start; cell 'rename physio to Massage' .data.title; cell 'change physio to 10:15' .data.start; cell 'physio is at 11 now' .data.start; cell 'change the place of physio to Main Street 5' .data.place; cell 'make physio 90 minutes long' .data.end; cell 'make physio a quarter of an hour longer' .data.end; cell 'shorten the physio by 10 minutes' .data.end; cell 'add a note to the physio: bring a towel' .data.notes
 cell 'mark ring grandma as done' .data.done; cell 'delete the reminder to ring grandma' .data.id; cell 'snooze grandma until 5pm' .data.due; cell 'push ring grandma back by a day' .data.due; cell 'rename ring grandma to ring nan' .data.text; cell 'ring grandma is done' .data.done
 cell 'delete the taxi' .data.id; cell 'move the taxi to today' .data.date; cell 'move the taxi a day earlier' .data.date; cell 'rename the taxi to cab' .data.details; cell 'the taxi was 15.40, not 14.50' .data.amount; cell 'change the taxi to 16' .data.amount; cell 'the taxi cost 15 pounds' '[.data.amount, .data.currency]'; cell 'set the currency of the taxi to CHF' .data.currency; cell 'file the taxi under travel' .data.category; cell "change the taxi's category to work" .data.category; cell 'the taxi was on the 1st, not the 2nd' .data.date
 >>>
@@ -185,6 +185,12 @@ as before
 done
 as before
 ["TASK_UPDATE","done","high"]
+done
+as before
+["TASK_UPDATE","done","low"]
+done
+as before
+["TASK_COMPLETE","done",true]
 done
 as before
 ["TASK_UPDATE","done",["home","house"]]
@@ -215,6 +221,12 @@ as before
 done
 as before
 ["CALENDAR_UPDATE_EVENT","done","Massage"]
+done
+as before
+["CALENDAR_UPDATE_EVENT","done","2027-03-05T10:15:00Z"]
+done
+as before
+["CALENDAR_UPDATE_EVENT","done","2027-03-05T11:00:00Z"]
 done
 as before
 ["CALENDAR_UPDATE_EVENT","done","Main Street 5"]

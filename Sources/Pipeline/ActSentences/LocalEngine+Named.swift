@@ -22,7 +22,8 @@ extension LocalEngine {
         let sentence = whole.dropFirst(polite)
         let isDoubted = polite == 0 && sentence.words.last?.text.hasSuffix("?") ?? true
         guard !whole.asks, !isDoubted else { return nil }
-        if let rest = between(sentence, NamedWords.marks, NamedWords.undoneEndings) {
+        let reopened = between(sentence, NamedWords.marks, NamedWords.undoneEndings)
+        if let rest = reopened ?? after(NamedWords.reopens, sentence) {
             return readings(rest, [.task, .reminder]) { kind in
                 let undone = JSON.Object([(JSON.Spelled("done"), .bool(false))])
                 return (NamedWords.tools[kind]?.update ?? "", { _ in [RowChange(arguments: undone)] })
@@ -212,7 +213,7 @@ extension LocalEngine {
     // Times.
 
     /// The time that a row is moved to: a day, a time of day or both, or a span from its own.
-    private enum Move: Sendable {
+    enum Move: Sendable {
         case to(When)
         case by(minutes: Int)
         /// Later for some and earlier for others: `forward`.
@@ -222,13 +223,19 @@ extension LocalEngine {
     }
 
     private func moved(_ sentence: Sentence) -> Reading? {
+        guard let rest = after(NamedWords.moves, sentence) else { return nil }
         let isSnooze = sentence.core(0) == "snooze"
-        guard let rest = after(NamedWords.moves, sentence), let (name, move) = move(rest, of: sentence) else {
-            return nil
-        }
+        // `change the taxi to 8` is an amount for an entry, and a time for others.
+        let priced = RowFieldWords.corrections.contains(sentence.core(0)) ? divided(rest) : nil
+        let amount = priced.flatMap { self.amount($0.1) }
+        let moved = move(rest, of: sentence)
+        guard let name = moved?.0 ?? amount.flatMap({ _ in priced?.0 }) else { return nil }
+        let kinds = isSnooze ? [.reminder] : moved == nil ? [.entry] : NamedWords.Kind.allCases
         let engine = self
-        return readings(name, isSnooze ? [.reminder] : NamedWords.Kind.allCases) { kind in
+        return readings(name, kinds) { kind in
             let tool = kind == .reminder ? "REMINDER_SNOOZE" : NamedWords.tools[kind]?.update ?? ""
+            if kind == .entry, let amount { return (tool, { _ in [amount] }) }
+            guard let move = moved?.1 else { return (tool, nil) }
             return (
                 tool,
                 { row throws(Refusal) in
@@ -240,7 +247,7 @@ extension LocalEngine {
     }
 
     /// The name, and the time behind it, of which every word is one of time.
-    private func move(_ sentence: Sentence, of whole: Sentence) -> (Sentence, Move)? {
+    func move(_ sentence: Sentence, of whole: Sentence) -> (Sentence, Move)? {
         let last = sentence.core(sentence.count - 1)
         if last.isOne(of: "later earlier") {
             return span(sentence, upTo: sentence.count - 1, back: last == "earlier")
@@ -301,7 +308,7 @@ extension LocalEngine {
     }
 
     /// The ways to move a row. The time that it has settles the half of the day where only one is likely.
-    private func changes(
+    func changes(
         _ row: JSON.Object, _ kind: NamedWords.Kind, _ move: Move
     ) throws(Refusal) -> [RowChange] {
         if case .forward(let minutes) = move {
@@ -331,7 +338,7 @@ extension LocalEngine {
     }
 
     /// The same change, which a person is asked about.
-    private static func asked(_ change: RowChange, _ row: JSON.Object) -> RowChange {
+    static func asked(_ change: RowChange, _ row: JSON.Object) -> RowChange {
         let time = change.arguments.members.first?.value.string ?? ""
         return RowChange(arguments: change.arguments, words: (change.words ?? name(of: row)) + ", to " + time)
     }

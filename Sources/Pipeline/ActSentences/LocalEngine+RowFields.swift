@@ -20,7 +20,8 @@ extension LocalEngine {
         readings(fielded.name, fielded.kinds) { kind in
             let change: (JSON.Object) throws(Refusal) -> [RowChange] = { row throws(Refusal) in
                 let ways = try fielded.change(kind, row)
-                return kind == .event ? ways.map { LocalEngine.whole(row, $0.arguments) } : ways
+                return kind == .event
+                    ? ways.map { $0.words == nil ? LocalEngine.whole(row, $0.arguments) : $0 } : ways
             }
             return (NamedWords.tools[kind]?.update ?? "", change)
         }
@@ -32,11 +33,8 @@ extension LocalEngine {
         let length = sentence.match(RowFieldWords.setters)
         if length > 0, let (before, value) = divided(sentence.dropFirst(length)) {
             if let (name, field) = field(before) { return self.field(field, name, value) }
-            if RowFieldWords.corrections.contains(sentence.core(0)), let amount = amount(value) {
-                return (before, [.entry], { _, _ in [amount] })
-            }
         }
-        return filed(sentence) ?? tagged(sentence) ?? noted(sentence) ?? lengthened(sentence)
+        return stepped(sentence) ?? filed(sentence) ?? tagged(sentence) ?? noted(sentence) ?? lengthened(sentence)
     }
 
     /// The row and the field in `the amount of the taxi` and `the taxi's amount`.
@@ -199,7 +197,7 @@ extension LocalEngine {
     // Statements, which may be of something else: they count where a row has the name.
 
     private func stated(_ sentence: Sentence) -> Fielded? {
-        corrected(sentence) ?? postponed(sentence)
+        corrected(sentence) ?? postponed(sentence) ?? shifted(sentence)
     }
 
     /// The amount, or the day, that an entry had: `the taxi was 15.40, not 14.50`, `rent went out on the 2nd`.
@@ -242,6 +240,44 @@ extension LocalEngine {
         )
     }
 
+    /// The time at which something is now: `dinner is at 8 now`, `the review is now on friday`.
+    private func shifted(_ sentence: Sentence) -> Fielded? {
+        guard let at = sentence.words.firstIndex(where: { $0.core == "is" }), at > 0 else { return nil }
+        var rest = sentence.dropFirst(at + 1)
+        if rest.core(0) == "now" {
+            rest = rest.dropFirst(1)
+        } else if rest.core(rest.count - 1) == "now" {
+            rest = Sentence(rest.words.dropLast())
+        } else {
+            return nil
+        }
+        let named = sentence.words[..<at] + [Word("to", tied: false)] + rest.words
+        guard let (name, move) = move(Sentence(Array(named)), of: sentence) else { return nil }
+        return (
+            name, [.event],
+            { kind, row throws(Refusal) in
+                let ways = try changes(row, kind, move)
+                return ways.count > 1 ? ways.map { LocalEngine.asked($0, row) } : ways
+            }
+        )
+    }
+
+    /// `raise the priority of the passport`: by a step.
+    private func stepped(_ sentence: Sentence) -> Fielded? {
+        guard let step = RowFieldWords.steps[sentence.core(0)],
+            let (name, field) = field(sentence.dropFirst(sentence.core(1) == "up" ? 2 : 1)), field == .priority
+        else { return nil }
+        return (
+            name, [.task],
+            { _, row throws(Refusal) in
+                let levels = ["low", "normal", "high"]
+                let own = levels.firstIndex(of: row["priority"]?.string ?? "normal") ?? 1
+                guard levels.indices.contains(own + step) else { throw Refusal("its priority is \(levels[own])") }
+                return [LocalEngine.change("priority", .text(levels[own + step]))]
+            }
+        )
+    }
+
     /// The day by which something is to be done now: `the parcel is due friday now`, `the fence can wait till may`.
     private func postponed(_ sentence: Sentence) -> Fielded? {
         for at in 1..<max(sentence.count, 1) {
@@ -260,7 +296,7 @@ extension LocalEngine {
     }
 
     /// The amount that all of these words say, in the currency that they name.
-    private func amount(_ words: Sentence) -> RowChange? {
+    func amount(_ words: Sentence) -> RowChange? {
         let amounts = Amounts(words, taken: [], own: currency)
         guard let one = amounts.all.first, amounts.all.count == 1, amounts.trouble == nil,
             one.words == 0..<words.count, one.currencies.count < 2, let number = try? JSON(Array(one.number.utf8))

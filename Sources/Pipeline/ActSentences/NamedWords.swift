@@ -28,13 +28,20 @@ enum NamedWords {
         call off
         """.phrases
     static let completes = """
+        close
         complete
         finish
         tick off
         check off
         cross off
         """.phrases
+    static let reopens = """
+        reopen
+        uncheck
+        untick
+        """.phrases
     static let moves = """
+        change
         move
         shift
         reschedule

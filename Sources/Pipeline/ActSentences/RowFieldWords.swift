@@ -30,6 +30,10 @@ enum RowFieldWords {
         """.phrases
     /// Verbs between an entry and its amount or day.
     static let pasts = "was cost costs were should went".table
+    /// Verbs that raise or lower a priority by a step.
+    static let steps = [
+        "raise": 1, "increase": 1, "bump": 1, "lower": -1, "reduce": -1, "decrease": -1, "drop": -1,
+    ]
     static let deadlines = """
         is due
         is now due
