@@ -220,7 +220,10 @@ package struct Search {
         let call = try maker.call(
             best.tool, try operands.arguments(best.tool), from: origin, taint: intent.taint || isForeign,
             intent: intent.text, plan: found.plan, source: best.source)
-        if best.tool.profile.isLocal, isWeak(call, intent.text, best.tool, isSaid: best.isSaid) {
+        // With others that are nearly as likely, its toolkit by name says that it is meant.
+        let toolkit = best.tool.toolkit
+        let isSaid = best.isSaid || found.plan != nil && Search.names(intent.text, [toolkit, toolkit + "s"])
+        if best.tool.profile.isLocal, isWeak(call, intent.text, best.tool, isSaid: isSaid) {
             throw wayOn(intent)
         }
         if progress.isShown, !call.unused.isEmpty {
