@@ -201,7 +201,7 @@ approval-invalid
 done
 ["failed","arguments.id: 1 is 'Rice' now, and was 'Milk'"]
 done
-["failed","arguments.id: 'Milk', 1, is at 2027-03-11 now, and was at 2027-03-10"]
+["failed","arguments.id: 1 is 'Milk, 2027-03-11' now, and was 'Milk, 2027-03-10'"]
 >>>= 65
 
 # rows that can't be read, or are of no argument, are refused; a row's words are shown as they are looked at again
@@ -257,7 +257,7 @@ act-exec sealed --jq-json '[.outcome, .error.message]'
 >>>
 done
 ["done","2027-03-05T09:00:00Z"]
-["failed","arguments.id: 'Pills', 1, is at 2027-03-05T09:00:00Z now, and was at 2027-03-04T09:00:00Z"]
+["failed","arguments.id: 1 is 'Pills, 2027-03-05T09:00:00Z' now, and was 'Pills, 2027-03-04T09:00:00Z'"]
 >>>= 65
 
 # a slip is asked about, and a number is never near another

@@ -8,7 +8,7 @@ package struct NamedRow {
     package let id: JSON
     /// Its name.
     package let words: String
-    /// Its time, where it has one.
+    /// The texts that tell it apart from others of its name, its time first; nil where it has none.
     package let at: String?
 
     private static let list = "list"
@@ -32,7 +32,7 @@ package struct NamedRow {
         return rows.count == said.count ? rows.filter { arguments[$0.argument]?.bytes == $0.id.bytes } : nil
     }
 
-    /// The name, and the time where it has one.
+    /// The name, and what tells it apart.
     package var line: String { ([words] + (at.map { [$0] } ?? [])).joined(separator: ", ") }
 
     /// The row as it stands in a record.

@@ -156,6 +156,8 @@ extension RowSource {
         package let name: String
         /// The name, and what tells it apart from others of that name.
         package let line: String
+        /// The texts that tell it apart from others of its name; nil where there are none.
+        package let more: String?
         /// Its day or time, where that tells it apart before all others.
         package let time: String?
         package let fields: JSON.Object
@@ -190,8 +192,10 @@ extension RowSource {
             return text
         }
         let name = names.lazy.compactMap(text).first ?? ""
+        let own = also.compactMap(text)
         return Row(
-            id: id, name: name, line: ([name] + also.compactMap(text)).joined(separator: ", "),
+            id: id, name: name, line: ([name] + own).joined(separator: ", "),
+            more: own.isEmpty ? nil : own.joined(separator: ", "),
             time: also.first.flatMap { fields[$0]?.string }.flatMap { RowSource.isTime($0) ? $0 : nil },
             fields: fields)
     }

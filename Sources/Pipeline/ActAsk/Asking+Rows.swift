@@ -20,7 +20,7 @@ extension Asking {
             let list = try source.list(of: call.spec, registry)
             let isTainted = call.now.isTainted(unsaid: true)
             guard !isNoted, try gate.passes(reading: list, source.arguments, taint: isTainted) else { continue }
-            try call.note(NamedRow(argument.text, list: source.list, id: id, words: row.name, at: row.time))
+            try call.note(NamedRow(argument.text, list: source.list, id: id, words: row.name, at: row.more))
         }
     }
 }

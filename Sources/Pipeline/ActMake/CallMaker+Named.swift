@@ -36,6 +36,12 @@ extension CallMaker {
             }
         }
         guard let first = found.first else {
+            for var other in reading.otherwise {
+                other.yields = reading.yields
+                do throws(Failure) {
+                    return try named(other, refusal, from: origin, taint: taint, intent: intent, engine: engine)
+                } catch { guard error.code.is(.nothing) || error.code.is(.ofArguments) else { throw error } }
+            }
             if reading.yields { throw refusal }
             if let unfit { throw unfit }
             let isNear = absences.first { $0.hint?.hasPrefix("did you mean") ?? false }
@@ -50,6 +56,7 @@ extension CallMaker {
 
     /// The sentence on a row that is not there, by its name or number.
     private static func absence(_ id: JSON?) -> String {
+        if id?.string.flatMap({ RowSource.name(in: $0) }) == "" { return "nothing is there on that day" }
         guard let name = id?.string else { return "nothing here has the id \(id?.line ?? "null")" }
         return "nothing here is called '\(RowSource.name(in: name) ?? name)'"
     }

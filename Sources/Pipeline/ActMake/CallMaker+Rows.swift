@@ -115,7 +115,7 @@ extension CallMaker {
                 hint: "say more of the name, or take an id: \(way(to: one.source, words))")
         }
         looked.rows += fitting.map { row in
-            NamedRow(one.name, list: one.source.list, id: row.id, words: row.name, at: row.time).json
+            NamedRow(one.name, list: one.source.list, id: row.id, words: row.name, at: row.more).json
         }
         let (row, change) = changed[0]
         let isSaid =

@@ -142,7 +142,7 @@ final class RowChecks {
 
     private static func isSame(_ row: NamedRow, _ now: RowSource.Row?) -> Bool {
         guard let now, sameBytes(now.name, row.words) else { return false }
-        return row.at.map { at in now.time.map { sameBytes($0, at) } ?? false } ?? true
+        return row.at.map { at in now.more.map { sameBytes($0, at) } ?? false } ?? true
     }
 
     /// - Parameter isTold: whether the rules let names of its list be told.
@@ -165,7 +165,7 @@ final class RowChecks {
         }
         return Failure(
             .badArguments,
-            "\(argument): '\(row.words)', \(row.id.line), is at \(now.time ?? "no time") now, and was at \(row.at ?? "none")",
+            "\(argument): \(row.id.line) is '\(now.line)' now, and was '\(row.line)'",
             hint: hint)
     }
 }

@@ -58,6 +58,10 @@ extension LocalEngine {
         }
         guard var name, !name.words.contains(where: \.hasDigit), timeWords(name).isEmpty else { return nil }
         while name.core(0).isOne(of: "already just now finally"), name.count > 1 { name = name.dropFirst(1) }
+        // `I have a dog` tells of no deed.
+        if sentence.match(NamedWords.perfects) > 0 {
+            guard NamedWords.pasts[name.core(0)] != nil || name.core(0).hasSuffix("ed") else { return nil }
+        }
         if let base = NamedWords.pasts[name.core(0)] {
             name = Sentence([Word(base[...], tied: false)] + name.words.dropFirst())
         }
@@ -76,7 +80,10 @@ extension LocalEngine {
             sentence.core(0).isOne(of: "make set") && sentence.words.contains { $0.core == "priority" }
         let isLength =
             sentence.core(0) == "make" && sentence.core(sentence.count - 1).isOne(of: "long longer shorter")
-        if isMove || isPriority || isLength { throw Refusal("it changes what is there") }
+        let isFiled = sentence.core(0) == "put" && sentence.words.contains { $0.core == "under" }
+        if isMove || isPriority || isLength || isFiled || sentence.core(0) == "snooze" {
+            throw Refusal("it changes what is there")
+        }
     }
 
     private func after(_ phrases: [[String]], _ sentence: Sentence) -> Sentence? {
@@ -94,7 +101,9 @@ extension LocalEngine {
     }
 
     private func completed(_ sentence: Sentence) -> Sentence? {
-        between(sentence, NamedWords.marks, NamedWords.doneEndings) ?? after(NamedWords.completes, sentence)
+        between(sentence, NamedWords.marks, NamedWords.doneEndings)
+            ?? between(sentence, NamedWords.ticks, NamedWords.tickedEndings)
+            ?? after(NamedWords.completes, sentence)
     }
 
     typealias Made = (tool: String, change: ((JSON.Object) throws(Refusal) -> [RowChange])?)
@@ -116,20 +125,37 @@ extension LocalEngine {
         {
             (said, name) = (noun.kind, Sentence(name.words.dropLast()))
         }
-        let day: RowDay?
-        (name, day) = dated(name, isKind: said != nil)
-        if name.count == 0, day == nil { return nil }
-        guard !NamedWords.many.contains(name.core(0)) else { return nil }
+        let dated = dated(name, isKind: said != nil)
+        guard name.count > 0, !NamedWords.many.contains(name.core(0)) else { return nil }
         guard !NamedWords.rest.contains(name.core(0)) || name.count > 1 && name.core(1) != "of" else { return nil }
+        let own = said.map({ [$0] }) ?? kinds
+        guard var first = readings(of: name, isKind: said != nil, own.filter(kinds.contains), nil, make) else {
+            return dated.flatMap {
+                readings(of: $0.name, isKind: said != nil, own.filter(kinds.contains), $0.day, make)
+            }
+        }
+        if let dated,
+            let other = readings(of: dated.name, isKind: said != nil, own.filter(kinds.contains), dated.day, make)
+        {
+            first.otherwise = [other]
+        }
+        return first
+    }
+
+    /// Readings of a name for each of these kinds, of rows on a day where one is said.
+    private func readings(
+        of name: Sentence, isKind: Bool, _ kinds: [NamedWords.Kind], _ day: RowDay?,
+        _ make: (NamedWords.Kind) -> Made
+    ) -> Reading? {
         let text = Sentence.joined(name.words, asking: true).unquoted
         let isQuoted = name.text(0).first.map { !$0.isLetter && !$0.isNumber && $0 != "#" } ?? false
         let plain = name.count == 1 && !isQuoted ? Int(name.core(0).drop { $0 == "#" }) : nil
         let number = plain.flatMap { $0 > 0 ? $0 : nil }
         if name.count == 1, number == nil, !isQuoted, !name.core(0).contains(where: \.isLetter) { return nil }
-        guard number == nil || said != nil, name.count == 0 || text.contains(where: { $0.isLetter || $0.isNumber })
+        guard number == nil || isKind, name.count == 0 || text.contains(where: { $0.isLetter || $0.isNumber })
         else { return nil }
         var all: [Reading] = []
-        for kind in said.map({ [$0] }) ?? kinds where kinds.contains(kind) {
+        for kind in kinds {
             let made = make(kind)
             let id: JSON = number.map { .int($0) } ?? RowSource.named(text)
             all.append(
@@ -142,15 +168,15 @@ extension LocalEngine {
         return first
     }
 
-    /// The day on which a row is, for kinds that lie ahead and for entries, which lie behind.
+    /// The day on which a row is, ahead or behind; entries lie behind.
     private typealias RowDay = (ahead: Day, behind: Day)
 
-    /// A name, without the day behind it that says which row is meant: `the coffee from this morning`.
-    private func dated(_ name: Sentence, isKind: Bool) -> (Sentence, RowDay?) {
+    /// A name without the day behind it, which says which row is meant: `the coffee from this morning`.
+    private func dated(_ name: Sentence, isKind: Bool) -> (name: Sentence, day: RowDay)? {
         guard let at = name.words.lastIndex(where: { $0.core.isOne(of: "on from of for at") }), at > 0 || isKind,
             let ahead = wholeDay(name.dropFirst(at + 1), ahead: true),
             let behind = wholeDay(name.dropFirst(at + 1), ahead: false)
-        else { return (name, nil) }
+        else { return nil }
         return (Sentence(name.words[..<at]), (ahead, behind))
     }
 
@@ -163,7 +189,7 @@ extension LocalEngine {
             let name = kind == .entry ? "date" : kind == .event ? "start" : "due"
             let text = row[name]?.string ?? ""
             let own = Day(text) ?? Moment(text).map { zone.local($0).day }
-            guard own == (kind == .entry ? day.behind : day.ahead) else {
+            guard let own, own == day.behind || kind != .entry && own == day.ahead else {
                 throw Refusal("nothing of this name is on that day")
             }
             return try change?(row) ?? [RowChange()]
@@ -181,10 +207,13 @@ extension LocalEngine {
     private func renamed(_ sentence: Sentence) -> Reading? {
         guard let rest = after(NamedWords.renames, sentence), let (name, to) = divided(rest) else { return nil }
         let text = Sentence.joined(to.words).unquoted
-        return readings(name, NamedWords.Kind.allCases) { kind in
+        var reading = readings(name, NamedWords.Kind.allCases) { kind in
             let (update, member) = (NamedWords.tools[kind]?.update ?? "", NamedWords.tools[kind]?.name ?? "")
-            return (update, { _ in [RowChange(arguments: JSON.Object([(JSON.Spelled(member), .text(text))]))] })
+            let change = LocalEngine.change(member, .text(text))
+            return (update, { row in [kind == .event ? LocalEngine.whole(row, change.arguments) : change] })
         }
+        reading?.isFree = true
+        return reading
     }
 
     private func prioritized(_ sentence: Sentence) -> Reading? {
@@ -339,11 +368,14 @@ extension LocalEngine {
 
     /// The same change, which a person is asked about.
     static func asked(_ change: RowChange, _ row: JSON.Object) -> RowChange {
-        let time = change.arguments.members.first?.value.string ?? ""
-        return RowChange(arguments: change.arguments, words: (change.words ?? name(of: row)) + ", to " + time)
+        let value = change.arguments.members.first.map { $0.value.string ?? $0.value.line } ?? ""
+        return RowChange(arguments: change.arguments, words: (change.words ?? name(of: row)) + ", to " + value)
     }
 
-    private static func name(of row: JSON.Object) -> String { row["title"]?.string ?? row["text"]?.string ?? "" }
+    private static func name(of row: JSON.Object) -> String {
+        let own = ["title", "text", "details"].lazy.compactMap { row[$0]?.string }.first ?? ""
+        return row["date"]?.string.map { "\(own), \($0)" } ?? own
+    }
 
     private func day(_ own: Day, _ move: Move, ahead: Bool) throws(Refusal) -> Day {
         switch move {

@@ -10,7 +10,11 @@ extension LocalEngine {
     )
 
     func fielded(_ sentence: Sentence) -> Reading? {
-        if let made = asked(sentence) { return reading(made) }
+        if let made = asked(sentence) {
+            var reading = reading(made)
+            reading?.isFree = true
+            return reading
+        }
         guard let stated = stated(sentence), var reading = reading(stated) else { return nil }
         reading.yields = true
         return reading
@@ -55,15 +59,17 @@ extension LocalEngine {
         func set(_ member: String, _ kinds: [NamedWords.Kind], _ value: JSON) -> Fielded {
             (name, kinds, { _, _ in [LocalEngine.change(member, value)] })
         }
+        // A time behind a text is of something else, but in quotation marks.
+        let isTimed = !timeWords(value).isEmpty && text == Sentence.joined(value.words)
+        let own: JSON = value.count == 1 && value.core(0).isOne(of: "none nothing") ? .null : .text(text)
         switch field {
         case .amount: return amount(value).map { change in (name, [.entry], { _, _ in [change] }) }
         case .currency:
-            let one = Sentence([Word("1", tied: false)] + value.words)
-            let named = Amounts(one, taken: [], own: currency).all.first?.currencies ?? []
-            return named.count == 1 ? set("currency", [.entry], .text(named[0])) : nil
-        case .category: return set("category", [.entry], .text(LocalEngine.titled(text)))
-        case .place: return set("place", [.event], .text(text))
-        case .project: return set("project", [.task], .text(text))
+            return named(currency: value).map { set("currency", [.entry], .text($0)) }
+        case .category:
+            return isTimed ? nil : set("category", [.entry], own.isNull ? own : .text(LocalEngine.titled(text)))
+        case .place: return isTimed ? nil : set("place", [.event], own)
+        case .project: return isTimed ? nil : set("project", [.task], own)
         case .notes: return set("notes", [.task, .event], .text(text))
         case .priority: return NamedWords.levels.contains(text) ? set("priority", [.task], .text(text)) : nil
         case .length: return length(value).map { set("duration_minutes", [.event], .int($0)) }
@@ -78,24 +84,32 @@ extension LocalEngine {
             let at = words.lastIndex(where: { $0.core.isOne(of: "in into to under") }), at > 1, at + 2 < words.count
         {
             var project = Sentence(words[(at + 1)..<(words.count - 1)])
-            if project.core(0).isOne(of: "the my"), project.count > 1 { project = project.dropFirst(1) }
+            if project.core(0).isOne(of: "my our the") { project = project.dropFirst(1) }
+            guard project.count > 0, !project.core(0).isOne(of: "a an") else { return nil }
             return field(.project, Sentence(words[1..<at]), project)
         }
-        let isCategory = sentence.core(0).isOne(of: "file categorize categorise")
+        let isCategory = sentence.core(0).isOne(of: "categorize categorise")
         guard
             let at = words.lastIndex(where: { word in
                 word.core == "under" || isCategory && word.core.isOne(of: "as in")
             }), at > 1, at + 1 < words.count, sentence.core(0) != "move"
         else { return nil }
-        return field(.category, Sentence(words[1..<at]), sentence.dropFirst(at + 1))
+        let category = sentence.dropFirst(at + 1)
+        guard category.count < 3, !category.core(0).isOne(of: "a an my the"), timeWords(category).isEmpty else {
+            return nil
+        }
+        return field(.category, Sentence(words[1..<at]), category)
     }
 
     /// `tag the gutters with house`, `add the tag house to the gutters`, `remove the tag house from the gutters`.
     private func tagged(_ sentence: Sentence) -> Fielded? {
         let words = sentence.words
         func tags(_ name: Sentence, _ tag: Sentence, adds: Bool) -> Fielded? {
+            let isSeveral =
+                tag.words.contains { $0.core.isOne(of: "a an and my the") || $0.text.hasSuffix(",") }
+                || tag.count > 1 && tag.words.contains { $0.text.hasPrefix("#") } || tag.core(0).isOne(of: "done")
             let tag = String(Sentence.joined(tag.words).unquoted.drop { $0 == "#" })
-            guard !tag.isEmpty, name.count > 0 else { return nil }
+            guard !tag.isEmpty, !isSeveral, name.count > 0 else { return nil }
             return (
                 name, [.task],
                 { _, row throws(Refusal) in
@@ -215,12 +229,16 @@ extension LocalEngine {
             rest = Sentence(Sentence.closed(Array(rest.words[..<not])))
         }
         if let amount = amount(rest) {
-            let was = wrong.flatMap { self.amount($0)?.arguments["amount"]?.number }.flatMap { Double($0) }
+            let before = wrong.flatMap { self.amount($0)?.arguments }
+            let was = before?["amount"]?.number.flatMap { Double($0) }
+            let currency = before?["currency"]?.string ?? wrong.flatMap { named(currency: $0) }
+            if wrong != nil, was == nil, currency == nil { return nil }
             return (
                 name, [.entry],
                 { _, row throws(Refusal) in
                     let own = row["amount"]?.number.flatMap { Double($0) }
-                    guard was == nil || was == own else {
+                    guard was != nil || currency != nil else { return [LocalEngine.asked(amount, row)] }
+                    guard was == nil || was == own, currency.map({ $0 == row["currency"]?.string }) ?? true else {
                         throw Refusal("no entry of this name has that amount")
                     }
                     return [amount]
@@ -229,13 +247,14 @@ extension LocalEngine {
         }
         guard let day = wholeDay(rest, ahead: false) else { return nil }
         let was = wrong.flatMap { wholeDay($0, ahead: false) }
+        if wrong != nil, was == nil { return nil }
         return (
             name, [.entry],
             { _, row throws(Refusal) in
-                guard was.map({ $0.text == row["date"]?.string }) ?? true else {
-                    throw Refusal("no entry of this name is of that day")
-                }
-                return [LocalEngine.change("date", .text(day.text))]
+                let change = LocalEngine.change("date", .text(day.text))
+                guard let was else { return [LocalEngine.asked(change, row)] }
+                guard was.text == row["date"]?.string else { throw Refusal("no entry of this name is of that day") }
+                return [change]
             }
         )
     }
@@ -293,6 +312,16 @@ extension LocalEngine {
             )
         }
         return nil
+    }
+
+    /// The one currency that words name.
+    private func named(currency words: Sentence) -> String? {
+        let one = Sentence([Word("1", tied: false)] + words.words)
+        let amounts = Amounts(one, taken: [], own: currency)
+        guard let amount = amounts.all.first, amount.words == 0..<one.count, amount.currencies.count == 1 else {
+            return nil
+        }
+        return amount.currency
     }
 
     /// The amount that all of these words say, in the currency that they name.

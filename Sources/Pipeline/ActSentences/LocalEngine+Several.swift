@@ -8,14 +8,19 @@ extension LocalEngine {
 
     /// The readings of a text: one, or one for each thing that it says. Throws `no-match` with the reason of the whole.
     package func readings(_ text: String) throws(Failure) -> [Reading] {
-        do throws(Failure) {
-            let one = try read(text)
-            // The name of a row may be two things that are said.
-            return one.refusal == nil ? [one] : parts(text) ?? [one]
-        } catch {
+        let one: Reading
+        do throws(Failure) { one = try read(text) } catch {
             guard let parts = parts(text) else { throw error }
             return parts
         }
+        // The name of a row may be two things that are said.
+        guard one.refusal != nil, let parts = parts(text) else { return [one] }
+        guard !one.isFree else {
+            throw Failure(
+                .noMatch, "no call for '\(text.prefix(60))': it may be one thing, or several",
+                hint: "write one sentence for each, or put words that are one in quotation marks")
+        }
+        return parts
     }
 
     /// Bytes of a refused text that is looked at again, at most.

@@ -62,20 +62,25 @@ enum NamedWords {
         change the name of
         change the text of
         """.phrases
-    /// They begin a sentence that tells of something done.
-    static let havings = """
+    /// They begin a sentence that tells of something done by its verb.
+    static let perfects = """
         i've
         ive
         i have
         we've
         weve
         we have
-        done with
-        i'm done with
-        finished with
-        i finished
-        i just finished
         """.phrases
+    /// They begin a sentence that tells of something done.
+    static let havings =
+        perfects
+            + """
+            done with
+            i'm done with
+            finished with
+            i finished
+            i just finished
+            """.phrases
     /// They end one.
     static let dones = """
         is done
@@ -99,6 +104,9 @@ enum NamedWords {
         as completed
         as finished
         done
+        """.phrases
+    static let ticks = "tick check cross mark".table
+    static let tickedEndings = """
         off
         off my list
         off the list

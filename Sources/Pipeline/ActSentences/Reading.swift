@@ -17,6 +17,10 @@ package struct Reading {
     package var kinds: [Reading] = []
     /// The refusal that stands where no row has the name; nil for a reading that names none.
     package var refusal: Failure?
+    /// The same sentence where no row has all of the name, whose end is a day then.
+    package var otherwise: [Reading] = []
+    /// Whether the sentence ends with words of the person's own, which may be anything.
+    var isFree = false
     /// Whether that refusal is told as it is, because the sentence need not be about a row.
     package var yields = false
     /// The ways in which the row that it names may be changed: a person picks where there are several.

@@ -129,11 +129,8 @@ extension Toolkit {
     var filterProperties: [(String, JSON)] { filters.map { ($0.name, $0.schema) } }
 
     var idProperty: (String, JSON) {
-        (
-            "id",
-            ArgumentSchema.value(
-                "integer", "The \(noun)'s id, or words of its name", [(RowSource.keyword, rowSource)])
-        )
+        let help = "The \(noun)'s id, or words of its name"
+        return ("id", ArgumentSchema.value("integer", help, [(RowSource.keyword, rowSource)]))
     }
 
     private var arguments: [Column] { columns.filter { $0.role == .argument } }
