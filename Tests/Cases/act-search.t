@@ -850,7 +850,7 @@ act-search 'compare my spending in january and february' 'normal or low priority
 ["TASK_LIST",{},["without a project"]]
 ["TASK_LIST",{"tag":"garden"},null]
 ["TASK_LIST",{"text":"Kim"},null]
-["TASK_LIST",{"done":true},["last month"]]
+["TASK_LIST",{"done":true,"completed_from":"2026-02-01","completed_until":"2026-02-28"},null]
 ["FILES_LIST",{},["*.txt"]]
 
 # a list named without a verb is read, and never a write
@@ -860,7 +860,7 @@ act-search 'expenses of exactly 30 eur' 'finished todos' --jq '[.missing, .unuse
 >>>
 ["TASK_LIST",null]
 ["TASK_LIST",null]
-["TASK_LIST",["last week"]]
+["TASK_LIST",null]
 ["TASK_LIST",["Kim"]]
 ["BUDGET_LIST_ENTRIES",null]
 ["BUDGET_GET_TOTALS",["excluding travel"]]

@@ -31,10 +31,12 @@ package struct LocalRows: Sendable {
         /// As `column`, of the second where the first holds nothing.
         case either(String, String, Comparison, SQLValue)
         case isSet(String)
-        /// A column that is a list of words, one of which is this.
-        case lists(String, SQLValue)
-        /// Somewhere in the words that are looked through, which are in small letters.
-        case mentions(String)
+        /// A column that is this word, in whatever letters.
+        case isWord(String, String)
+        /// A column that is a list of words, one of which is this, in whatever letters.
+        case lists(String, String)
+        /// Somewhere in the words that are looked through, which are in small letters, or in one of these columns.
+        case mentions(String, also: [String])
         case any([Condition])
         /// Whether it fits all of these or, with false, not.
         case all([Condition], Bool)
@@ -263,12 +265,16 @@ package struct LocalRows: Sendable {
             values.append(value)
             return "coalesce(\(quoted(first)), \(quoted(second))) \(comparison.rawValue) ?"
         case .isSet(let name): return "\(quoted(name)) IS NOT NULL"
-        case .lists(let name, let value):
-            values.append(value)
-            return "EXISTS(SELECT 1 FROM json_each(\(quoted(name))) WHERE value = ?)"
-        case .mentions(let word):
-            values.append(.text(word))
-            return "instr(folded, ?) > 0"
+        case .isWord(let name, let word):
+            values += [.text(word), .text(word.lowercased())]
+            return "(\(quoted(name)) = ? OR lower(\(quoted(name))) = ?)"
+        case .lists(let name, let word):
+            values += [.text(word), .text(word.lowercased())]
+            return "EXISTS(SELECT 1 FROM json_each(\(quoted(name))) WHERE value = ? OR lower(value) = ?)"
+        case .mentions(let word, let also):
+            let places = ["folded"] + also.map { "lower(coalesce(\(quoted($0)), ''))" }
+            values += places.map { _ in .text(word) }
+            return "(\(places.map { "instr(\($0), ?) > 0" }.joined(separator: " OR ")))"
         case .any(let parts): return joined(parts, " OR ")
         case .all(let parts, let isSo):
             let clause = joined(parts, " AND ")

@@ -25,12 +25,16 @@ extension FillForm {
         }
     }
 
-    /// The pair that a stretch of days is for: the only one, or the only one whose name is said.
+    /// The pair that a stretch of days is for: the only one, or the only one whose name is said. Of a task it is the day
+    /// on which it was done where that is said, else the day on which it is due.
     private func pair() -> (stem: [String], from: String, until: String)? {
         let pairs = pairs()
-        let named =
-            pairs.count == 1
-            ? pairs : pairs.filter { pair in sentence.words.contains { pair.stem.contains($0.core) } }
+        func said(_ stem: [String]) -> Bool { sentence.words.contains { stem.contains($0.core) } }
+        var named = pairs.count == 1 ? pairs : pairs.filter { said($0.stem) }
+        if named.count != 1, Set(pairs.map(\.stem)) == [["due"], ["completed"]] {
+            let isDone = arguments["done"]?.bool == true && !said(["due"])
+            named = pairs.filter { $0.stem == [isDone ? "completed" : "due"] }
+        }
         guard named.count == 1, let pair = named.first, isFree(pair.from), isFree(pair.until) else { return nil }
         return pair
     }

@@ -130,12 +130,30 @@ extension FillForm {
         return put("text", .text(named.map(\.bare).joined(separator: " ")), [])
     }
 
-    /// `tagged office`
+    private static let tagging = """
+        tagged
+        tagged as
+        tagged with
+        labelled
+        labeled
+        with tag
+        with the tag
+        with a tag
+        """.phrases
+
+    /// `tagged office`, `with the tag office`, `on my grocery list`
     mutating func fillTag() {
-        guard let at = sentence.words.firstIndex(where: { $0.core == "tagged" }), at + 1 < sentence.count,
-            tool.argument("tag") != nil
-        else { return }
-        put("tag", .text(String(sentence.words[at + 1].bare.drop { $0 == "#" })), [at, at + 1])
+        guard tool.argument("tag") != nil else { return }
+        let lists = (1..<max(1, sentence.count)).filter { sentence.core($0).isOne(of: "list lists list's") }
+        if lists.count == 1, let at = lists.first, let tag = Lexicon.tag(ofList: sentence.core(at - 1)) {
+            put("tag", .text(tag), [at - 1, at])
+        }
+        let found = (0..<sentence.count).compactMap { at in
+            let length = sentence.match(FillForm.tagging, at: at)
+            return length > 0 && at + length < sentence.count ? at..<(at + length + 1) : nil
+        }
+        guard found.count == 1, let words = found.first else { return }
+        put("tag", .text(String(sentence.words[words.upperBound - 1].bare.drop { $0 == "#" })), words)
     }
 
     /// `for 10 minutes`

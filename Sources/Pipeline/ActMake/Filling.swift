@@ -45,7 +45,11 @@ package struct Filling {
         var form = FillForm(intent, arguments, tool, engine, argumentWords, reads: true)
         form.fill()
         form.fillTag()
-        let unused = UnusedWords(form).unused
+        var unused = UnusedWords(form).unused
+        // `when` asks, where the sentence named its row.
+        if arguments["text"] != nil {
+            unused.removeAll { Sentence($0).words.allSatisfy { Lexicon.questions.contains($0.core) } }
+        }
         let isNamed = form.fillText(unused)
         return (form.arguments, isNamed ? [] : unused, form.choices)
     }

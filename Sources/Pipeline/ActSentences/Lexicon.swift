@@ -33,6 +33,12 @@ package enum Lexicon {
         return (Sentence(sentence.words[1..<(from - 1)]), sentence.words[last - 1].core)
     }
 
+    /// The tag of what stands on a list; nil for the list of all things to do, and for one that no sentence fills.
+    package static func tag(ofList name: String) -> String? {
+        guard lists.contains(name), !name.isOne(of: "list todo to-do task") else { return nil }
+        return name.isOne(of: "groceries grocery") ? "shopping" : name
+    }
+
     /// `put dentist tuesday 15:00 on my calendar`.
     static func calendared(_ sentence: Sentence) -> Sentence? {
         between(sentence, ["add", "put"], calendarEndings)

@@ -20,8 +20,9 @@ extension LocalEngine {
         guard asks, !isForeign(sentence, cores), Lexicon.reminder.start(sentence) == nil else { return nil }
         let isOwn = cores.contains { QueryWords.persons.contains($0) }
         let isShown = order > 0 || isShow
+        if let named = named(in: sentence) { return named }
         guard let tool = listing(sentence, cores, isOwn: isOwn, isTimed: !times.isEmpty || isShown) else {
-            return nil
+            return cost(in: sentence)
         }
         return Reading(tool: tool, arguments: JSON.Object(), isQuery: true)
     }
@@ -78,6 +79,8 @@ extension LocalEngine {
                 return "TASK_LIST"
             }
         }
+        let open = sentence.match(QueryWords.dues)
+        if open > 0, open == cores.count || QueryWords.duePeriods.contains(cores[open]) { return "TASK_LIST" }
         if sentence.match([["when", "do", "i", "have", "to"], ["when", "must", "i"]]) > 0 { return "TASK_LIST" }
         let isToDo = cores.indices.contains { sentence.match([["to", "do"]], at: $0) > 0 }
         if isOwn, isToDo, has(["before", "by", "until"]) { return "TASK_LIST" }

@@ -37,7 +37,9 @@ package struct LocalEngine {
             let hint = DayLikeWords.isForeign(text) ? LocalEngine.foreignHint : error.hint ?? LocalEngine.hint
             let shown = text.count > 60 ? "\(text.prefix(60))…" : text
             let failure = Failure(.noMatch, "no call for '\(shown)': \(error.reason)", hint: hint)
-            guard !Sentence.hasControl(text), var named = named(sentence) else { throw failure }
+            guard !Sentence.hasControl(text), var named = named(sentence) ?? due(in: sentence) else {
+                throw failure
+            }
             named.refusal = failure
             return named
         }
@@ -73,8 +75,8 @@ package struct LocalEngine {
         if let deed = try due(sentence) { return deed }
         if let item = Lexicon.listed(sentence) { return try task(item) }
         if let (item, list) = Lexicon.named(sentence) {
-            let tag = Word("#\(list == "groceries" || list == "grocery" ? "shopping" : list)", tied: false)
-            return try task(Sentence(item.words + (list.isOne(of: "todo to-do task") ? [] : [tag])))
+            let tag = Lexicon.tag(ofList: list).map { Word("#\($0)"[...], tied: false) }
+            return try task(Sentence(item.words + [tag].compactMap { $0 }))
         }
         if let whole = remindedLater(sentence) { return try requested(whole) }
         if let start = blocked(sentence) {

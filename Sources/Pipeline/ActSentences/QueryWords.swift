@@ -60,6 +60,7 @@ package enum QueryWords {
     /// They follow a plural that names a list.
     static let filters = """
         over under above below between of in from on since for last next this by with due overdue tagged done open left
+        completed finished labelled labeled
         today tomorrow
         """.table
 
@@ -116,6 +117,14 @@ package enum QueryWords {
         how long is
         when do i have
         """.phrases
+
+    /// They ask for the tasks of a time, where one follows or nothing does.
+    static let dues = """
+        what's due
+        whats due
+        what is due
+        """.phrases
+    static let duePeriods = "this next by before today tomorrow now soon".table
 
     /// They ask of a day what is on it.
     static let days = """

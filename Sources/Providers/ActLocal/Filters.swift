@@ -7,23 +7,21 @@ import ActTools
 /// Filters that several lists share.
 enum Filters {
     static func text(_ name: String, _ help: String) -> Toolkit.Filter {
-        equal(name, ArgumentSchema.value("string", help))
+        Toolkit.Filter(name: name, schema: ArgumentSchema.value("string", help)) { _, value throws(Failure) in
+            [.isWord(name, value.string ?? "")]
+        }
     }
 
+    /// Rows whose column of this name holds the word.
     static func choice(_ name: String, _ words: [String], _ help: String) -> Toolkit.Filter {
-        equal(name, ArgumentSchema.word(help, words))
+        Toolkit.Filter(name: name, schema: ArgumentSchema.word(help, words)) { _, value throws(Failure) in
+            [.column(name, .equal, SQLValue(value.string))]
+        }
     }
 
     static func flag(_ name: String, _ help: String) -> Toolkit.Filter {
         Toolkit.Filter(name: name, schema: ArgumentSchema.value("boolean", help)) { _, value throws(Failure) in
             [.column(name, .equal, .int(value.bool == true ? 1 : 0))]
-        }
-    }
-
-    /// Rows whose column of this name holds the text.
-    private static func equal(_ name: String, _ schema: JSON) -> Toolkit.Filter {
-        Toolkit.Filter(name: name, schema: schema) { _, value throws(Failure) in
-            [.column(name, .equal, SQLValue(value.string))]
         }
     }
 
@@ -55,10 +53,13 @@ enum Filters {
         .object([("anyOf", Column.dayOrMoment), ("description", .text(help))])
     }
 
-    /// `text`: every word of it, in whatever letters, wherever it stands.
-    static func words(_ help: String) -> Toolkit.Filter {
+    /// `text`: every word of it, in whatever letters, wherever it stands in the words that are looked through or in these
+    /// columns.
+    static func words(_ help: String, also: [String]) -> Toolkit.Filter {
         Toolkit.Filter(name: "text", schema: ArgumentSchema.value("string", help)) { _, value throws(Failure) in
-            (value.string ?? "").lowercased().split(whereSeparator: \.isWhitespace).map { .mentions(String($0)) }
+            (value.string ?? "").lowercased().split(whereSeparator: \.isWhitespace).map {
+                .mentions(String($0), also: also)
+            }
         }
     }
 }

@@ -54,7 +54,8 @@ enum Tasks {
                     fallback: .tacit(.bool(false))),
                 Column(name: "completed", kind: .day, help: "The day it was done", role: .shown),
             ],
-            searched: ["title", "notes"], names: ["title"], also: ["due", "project"],
+            searched: ["title", "notes"], alsoSearched: ["project", "tags"], names: ["title"],
+            also: ["due", "project"],
             live: [("done", .bool(false))],
             filters: [
                 Filters.flag("done", "Only done ones (true), or only open ones (false)"),
@@ -63,6 +64,8 @@ enum Tasks {
                 Filters.choice("priority", priorities, "Only of this priority"),
                 Filters.day("due_from", "Only tasks due on this day or later", "due", .atLeast),
                 Filters.day("due_until", "Only tasks due on this day or earlier", "due", .atMost),
+                Filters.day("completed_from", "Only tasks done on this day or later", "completed", .atLeast),
+                Filters.day("completed_until", "Only tasks done on this day or earlier", "completed", .atMost),
             ],
             order: [
                 .column("done"), .filled("due", otherwise: "9999-99-99"), .place("priority", among: priorities),
@@ -84,7 +87,7 @@ enum Tasks {
     private static let tag = Toolkit.Filter(
         name: "tag", schema: ArgumentSchema.value("string", "Only with this tag")
     ) {
-        _, value throws(Failure) in [.lists("tags", SQLValue(value.string))]
+        _, value throws(Failure) in [.lists("tags", value.string ?? "")]
     }
 
     private static func complete(_ kit: Toolkit) -> LocalTool {

@@ -48,8 +48,9 @@ struct Toolkit: Sendable {
 
     init(
         kind: LocalRows.Kind, noun: String, create: Naming, list: Naming, get: Naming, update: Naming,
-        delete: Naming, columns: [Column], inputs: [(String, JSON)] = [], searched: [String], names: [String],
-        also: [String], live: [(String, JSON)] = [], filters: [Filter], order: [LocalRows.Key],
+        delete: Naming, columns: [Column], inputs: [(String, JSON)] = [], searched: [String],
+        alsoSearched: [String] = [], names: [String], also: [String], live: [(String, JSON)] = [],
+        filters: [Filter], order: [LocalRows.Key],
         newestFirst: Bool = false, lister: Lister? = nil,
         settle: @escaping Settle = { _, given, _ throws(Failure) in given }
     ) {
@@ -61,13 +62,10 @@ struct Toolkit: Sendable {
         self.delete = delete
         self.columns = columns
         shown = columns.filter { $0.role != .hidden }
-        self.inputs = inputs
-        self.searched = searched
+        (self.inputs, self.searched) = (inputs, searched)
         (self.names, self.also, self.live) = (names, also, live)
-        self.filters = filters + [Filters.words("Only with all of these words")]
-        self.newestFirst = newestFirst
-        self.settle = settle
-        self.lister = lister
+        self.filters = filters + [Filters.words("Only with all of these words", also: alsoSearched)]
+        (self.newestFirst, self.settle, self.lister) = (newestFirst, settle, lister)
         table = LocalRows(kind, columns: columns.map { ($0.name, $0.role != .hidden) }, order: order)
     }
 
