@@ -208,6 +208,7 @@ done
 for t in Milk Bread; do act-call TASK_CREATE title=$t; done | act-confirm -y | act-exec --jq .outcome
 act-call TASK_COMPLETE id=milk >call
 for f in '.rows = {}' '.rows[0] = 1' 'del(.rows[0].words)' '.rows = [1, .rows[0]]'; do jq -c "$f" call | act-confirm -y | act-exec --jq-json .error; done
+jq -c '.rows[0].list = "CALENDAR_LIST_EVENTS"' call | act-confirm -y | act-exec --jq-json .error
 jq -c '.arguments.id = 2 | .filled[0] |= (.value = 2 | .words = "Milk")' call | act-confirm -y --text
 jq -c '.filled[0].words = "Bread"' call | act-confirm -y --text
 >>>
@@ -217,6 +218,7 @@ done
 {"code":"bad-record","message":"rows: a list of objects with argument, list, id and words is needed","hint":"leave it as act-call made it, or make the call anew"}
 {"code":"bad-record","message":"rows: a list of objects with argument, list, id and words is needed","hint":"leave it as act-call made it, or make the call anew"}
 {"code":"bad-record","message":"rows: a list of objects with argument, list, id and words is needed","hint":"leave it as act-call made it, or make the call anew"}
+{"code":"bad-arguments","message":"arguments.id: 'Milk' can't be looked up: it has no list any more","hint":"make the call anew"}
 TASK_COMPLETE  local  approved
   id  2
 TASK_COMPLETE  local  approved

@@ -33,7 +33,7 @@ package struct NamedRow {
     }
 
     /// The name, and what tells it apart.
-    package var line: String { ([words] + (at.map { [$0] } ?? [])).joined(separator: ", ") }
+    package var line: String { at.map { "\(words), \($0)" } ?? words }
 
     /// The row as it stands in a record.
     package var json: JSON {

@@ -154,13 +154,14 @@ extension RowSource {
     package struct Row: Sendable {
         package let id: JSON
         package let name: String
-        /// The name, and what tells it apart from others of that name.
-        package let line: String
         /// The texts that tell it apart from others of its name; nil where there are none.
         package let more: String?
         /// Its day or time, where that tells it apart before all others.
         package let time: String?
         package let fields: JSON.Object
+
+        /// The name, and what tells it apart.
+        package var line: String { more.map { "\(name), \($0)" } ?? name }
     }
 
     /// The rows of an answer, in its order, each once; nil where there is no list.
@@ -194,8 +195,7 @@ extension RowSource {
         let name = names.lazy.compactMap(text).first ?? ""
         let own = also.compactMap(text)
         return Row(
-            id: id, name: name, line: ([name] + own).joined(separator: ", "),
-            more: own.isEmpty ? nil : own.joined(separator: ", "),
+            id: id, name: name, more: own.isEmpty ? nil : own.joined(separator: ", "),
             time: also.first.flatMap { fields[$0]?.string }.flatMap { RowSource.isTime($0) ? $0 : nil },
             fields: fields)
     }

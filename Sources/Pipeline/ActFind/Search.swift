@@ -195,8 +195,8 @@ package struct Search {
     /// Bytes of an intent whose words are weighed.
     private static let longestJudged = 2000
 
-    /// Whether so much of an intent is left that another thing is meant: words of a question or of a deed where the tool
-    /// reads, words of a new row that has nothing of them, or all rows.
+    /// Whether so much of an intent is left that another thing is meant: a number, or words of a question or of a deed,
+    /// where the tool reads, words of a new row that has nothing of them, or all rows.
     private func isWeak(_ call: Call, _ intent: String, _ tool: ToolSpec, isSaid: Bool) -> Bool {
         guard operands.keys.isEmpty, intent.utf8.count < Search.longestJudged else { return false }
         let left = call.unused.flatMap { $0.split(separator: " ").map { $0.lowercased() } }

@@ -40,8 +40,9 @@ package struct RowMatch {
 
     /// nil for a name that is none of these.
     package func nearness(_ name: String) -> Nearness? {
-        let names = RowMatch.words(name)
+        // No words are those of any name: a day says which row is meant.
         if text.isEmpty { return .words }
+        let names = RowMatch.words(name)
         guard !words.isEmpty, !names.isEmpty else { return nil }
         if Set(names).isSuperset(of: words) { return .words }
         if Set(names.map(stem)).isSuperset(of: words.map(stem)) { return .stems }

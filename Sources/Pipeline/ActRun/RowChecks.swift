@@ -110,7 +110,8 @@ final class RowChecks {
         return Failure(answer.failure?.code ?? .protocol, "'\(list.slug)': \(why)", hint: answer.failure?.hint)
     }
 
-    /// The failure of a call that one of its rows is gone from, or has another name; nil where all are as they were.
+    /// The failure of a call that one of its rows is gone from, or is another by its name or what tells it apart; nil
+    /// where all are as they were.
     func fault(_ call: InFlightCall) throws(Failure) -> Failure? {
         let tool = call.call.tool
         let named = try named(call.submitted, tool)

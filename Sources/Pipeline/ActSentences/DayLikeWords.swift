@@ -21,19 +21,7 @@ enum DayLikeWords {
 
     /// Whether a word is a day in another language, or one letter or two from a day's or month's name.
     static func contains(_ word: String) -> Bool {
-        if short.contains(word) || foreign.contains(word) { return true }
-        guard word.utf8.count > 4, word.utf8.count < 12, !others.contains(word) else { return false }
-        let letters = Array(word.utf8)
-        guard !names.contains(letters) else { return false }
-        return near(letters) != nil
-    }
-
-    private static func near(_ letters: [UInt8]) -> [UInt8]? {
-        names.first { name in
-            let most = name.count >= long ? 2 : 1
-            guard letters[0] == name[0], abs(letters.count - name.count) <= most else { return false }
-            return edits(letters, name, swaps: true) <= most
-        }
+        short.contains(word) || foreign.contains(word) || name(near: word) != nil
     }
 
     /// The day or month that a word is a letter or two from; nil for a name that has no slip.
@@ -42,7 +30,12 @@ enum DayLikeWords {
         guard letters.count > 4, letters.count < 12, !others.contains(word), !names.contains(letters) else {
             return nil
         }
-        return near(letters).map { String(decoding: $0, as: UTF8.self) }
+        let near = names.first { name in
+            let most = name.count >= long ? 2 : 1
+            guard letters[0] == name[0], abs(letters.count - name.count) <= most else { return false }
+            return edits(letters, name, swaps: true) <= most
+        }
+        return near.map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Whether a word counts the days of a month.

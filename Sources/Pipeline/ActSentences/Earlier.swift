@@ -32,13 +32,7 @@ package enum Earlier: Sendable {
 
     /// The toolkit of the rows that a noun names; nil where it names none.
     package static func toolkit(_ noun: String) -> String? {
-        switch NamedWords.nouns.first(where: { $0.noun == noun })?.kind {
-        case .task: "task"
-        case .event: "calendar"
-        case .reminder: "reminder"
-        case .entry: "budget"
-        case nil: nil
-        }
+        NamedWords.nouns.first { $0.noun == noun }.flatMap { NamedWords.tools[$0.kind]?.toolkit }
     }
 }
 

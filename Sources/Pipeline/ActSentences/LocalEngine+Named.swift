@@ -25,8 +25,7 @@ extension LocalEngine {
         let reopened = between(sentence, NamedWords.marks, NamedWords.undoneEndings)
         if let rest = reopened ?? after(NamedWords.reopens, sentence) {
             return readings(rest, [.task, .reminder]) { kind in
-                let undone = JSON.Object([(JSON.Spelled("done"), .bool(false))])
-                return (NamedWords.tools[kind]?.update ?? "", { _ in [RowChange(arguments: undone)] })
+                (NamedWords.tools[kind]?.update ?? "", { _ in [LocalEngine.change("done", .bool(false))] })
             }
         }
         if let reading = fielded(sentence) { return reading }
@@ -38,25 +37,15 @@ extension LocalEngine {
                 (NamedWords.tools[kind]?.delete ?? "", { row in [LocalEngine.whole(row, JSON.Object())] })
             }
         }
-        if let rest = completed(sentence) {
-            return readings(rest, [.task, .reminder]) { kind in
-                (kind == .task ? "TASK_COMPLETE" : "REMINDER_COMPLETE", nil)
-            }
-        }
+        if let rest = completed(sentence) { return done(rest) }
         return moved(sentence) ?? renamed(sentence) ?? prioritized(sentence) ?? told(sentence)
     }
 
     /// Something that is said to be done, where a row has its name: `I've renewed the passport`, `the fence is done`.
     private func told(_ sentence: Sentence) -> Reading? {
-        var name = after(NamedWords.havings, sentence)
-        if name == nil,
-            let ending = NamedWords.dones.first(where: { done in
-                sentence.count > done.count && sentence.match([done], at: sentence.count - done.count) > 0
-            })
-        {
-            name = Sentence(sentence.words.dropLast(ending.count))
-        }
-        guard var name, !name.words.contains(where: \.hasDigit), timeWords(name).isEmpty else { return nil }
+        guard var name = after(NamedWords.havings, sentence) ?? before(NamedWords.dones, sentence),
+            !name.words.contains(where: \.hasDigit), timeWords(name).isEmpty
+        else { return nil }
         while name.core(0).isOne(of: "already just now finally"), name.count > 1 { name = name.dropFirst(1) }
         // `I have a dog` tells of no deed.
         if sentence.match(NamedWords.perfects) > 0 {
@@ -65,11 +54,15 @@ extension LocalEngine {
         if let base = NamedWords.pasts[name.core(0)] {
             name = Sentence([Word(base[...], tied: false)] + name.words.dropFirst())
         }
-        var reading = readings(name, [.task, .reminder]) { kind in
-            (kind == .task ? "TASK_COMPLETE" : "REMINDER_COMPLETE", nil)
-        }
+        var reading = done(name)
         reading?.yields = true
         return reading
+    }
+
+    private func done(_ name: Sentence) -> Reading? {
+        readings(name, [.task, .reminder]) { kind in
+            (kind == .task ? "TASK_COMPLETE" : "REMINDER_COMPLETE", nil)
+        }
     }
 
     /// Refuses to make something new of a sentence that changes what is there, where it can't be read as such.
@@ -91,13 +84,16 @@ extension LocalEngine {
         return length > 0 && length < sentence.count ? sentence.dropFirst(length) : nil
     }
 
+    private func before(_ endings: [[String]], _ sentence: Sentence) -> Sentence? {
+        let longest = endings.filter { ending in
+            sentence.count > ending.count && sentence.match([ending], at: sentence.count - ending.count) > 0
+        }.map(\.count).max()
+        return longest.map { Sentence(sentence.words.dropLast($0)) }
+    }
+
     /// The words between a verb and an ending.
     private func between(_ sentence: Sentence, _ verbs: Set<String>, _ endings: [[String]]) -> Sentence? {
-        guard verbs.contains(sentence.core(0)) else { return nil }
-        let longest = endings.filter { ending in
-            sentence.count > ending.count + 1 && sentence.match([ending], at: sentence.count - ending.count) > 0
-        }.map(\.count).max()
-        return longest.map { Sentence(sentence.words[1..<(sentence.count - $0)]) }
+        verbs.contains(sentence.core(0)) ? before(endings, sentence.dropFirst(1)) : nil
     }
 
     private func completed(_ sentence: Sentence) -> Sentence? {
@@ -128,17 +124,10 @@ extension LocalEngine {
         let dated = dated(name, isKind: said != nil)
         guard name.count > 0, !NamedWords.many.contains(name.core(0)) else { return nil }
         guard !NamedWords.rest.contains(name.core(0)) || name.count > 1 && name.core(1) != "of" else { return nil }
-        let own = said.map({ [$0] }) ?? kinds
-        guard var first = readings(of: name, isKind: said != nil, own.filter(kinds.contains), nil, make) else {
-            return dated.flatMap {
-                readings(of: $0.name, isKind: said != nil, own.filter(kinds.contains), $0.day, make)
-            }
-        }
-        if let dated,
-            let other = readings(of: dated.name, isKind: said != nil, own.filter(kinds.contains), dated.day, make)
-        {
-            first.otherwise = [other]
-        }
+        let own = (said.map { [$0] } ?? kinds).filter(kinds.contains)
+        let other = dated.flatMap { readings(of: $0.name, isKind: said != nil, own, $0.day, make) }
+        guard var first = readings(of: name, isKind: said != nil, own, nil, make) else { return other }
+        first.otherwise = other.map { [$0] } ?? []
         return first
     }
 
@@ -225,10 +214,8 @@ extension LocalEngine {
         else { return nil }
         var name = Sentence(sentence.words[1..<(sentence.count - ending.words.count)])
         while name.core(name.count - 1).isOne(of: "a to as") { name = Sentence(name.words.dropLast()) }
-        let level = JSON.Object([(JSON.Spelled("priority"), .text(ending.level))])
-        return readings(name, [.task]) { _ in
-            ("TASK_UPDATE", { _ in [RowChange(arguments: level)] })
-        }
+        let level = LocalEngine.change("priority", .text(ending.level))
+        return readings(name, [.task]) { _ in ("TASK_UPDATE", { _ in [level] }) }
     }
 
     /// The words before the last `to`, and those behind it.
@@ -300,15 +287,20 @@ extension LocalEngine {
         // `at` reads a bare hour as a time.
         let isBare = to.count == 1 && Int(to.core(0)) != nil && to.core(0).utf8.count != 3
         let said = isBare ? Sentence([Word("at", tied: false)] + to.words) : to
-        let times = timeWords(said)
-        let covered = times.reduce(into: Set<Int>()) { $0.formUnion($1.words) }
-        let isRest = said.words.indices.contains { !covered.contains($0) && !said.core($0).isOne(of: "on at the") }
-        guard !times.isEmpty, !isRest, var when = try? when(times) else { return nil }
+        guard var when = wholeTime(said, besides: "on at the") else { return nil }
         // Tonight and this evening are today's; in the evening is one of the row's own day.
         if when.day == nil, when.part != nil, said.words.contains(where: { $0.core.isOne(of: "tonight this") }) {
             when.day = today
         }
         return (name, .to(when))
+    }
+
+    /// The time that all of these words say, but for those that go before one.
+    func wholeTime(_ words: Sentence, besides leads: StaticString, ahead: Bool = true) -> When? {
+        let times = timeWords(words)
+        let covered = times.reduce(into: Set<Int>()) { $0.formUnion($1.words) }
+        let isRest = words.words.indices.contains { !covered.contains($0) && !words.core($0).isOne(of: leads) }
+        return times.isEmpty || isRest ? nil : try? when(times, ahead: ahead)
     }
 
     /// A length at the end of these words.
@@ -349,21 +341,22 @@ extension LocalEngine {
         case .task, .entry:
             let name = kind == .task ? "due" : "date"
             let own = row[name]?.string.flatMap { Day($0) } ?? today
-            return [LocalEngine.change(name, try day(own, move, ahead: kind == .task).text)]
+            return [LocalEngine.change(name, .text(try day(own, move, ahead: kind == .task).text))]
         case .event where row["all_day"]?.bool == true:
             guard let own = row["start"]?.string.flatMap({ Day($0) }) else { throw Refusal("it has no day") }
-            let start = LocalEngine.change("start", try day(own, move, ahead: true).text)
+            let start = LocalEngine.change("start", .text(try day(own, move, ahead: true).text))
             return [LocalEngine.whole(row, start.arguments)]
         case .event:
             return try moments(row, "start", move).map {
-                LocalEngine.whole(row, LocalEngine.change("start", $0).arguments)
+                LocalEngine.whole(row, LocalEngine.change("start", .text($0)).arguments)
             }
-        case .reminder: return try moments(row, "due", move).map { LocalEngine.change("until", $0) }
+        case .reminder: return try moments(row, "due", move).map { LocalEngine.change("until", .text($0)) }
         }
     }
 
-    private static func change(_ name: String, _ text: String) -> RowChange {
-        RowChange(arguments: JSON.Object([(JSON.Spelled(name), .text(text))]))
+    /// A change of one argument.
+    static func change(_ name: String, _ value: JSON) -> RowChange {
+        RowChange(arguments: JSON.Object([(JSON.Spelled(name), value)]))
     }
 
     /// The same change, which a person is asked about.

@@ -4,15 +4,15 @@ import ActTools
 extension LocalEngine {
     func rewordings(_ sentence: Sentence) -> [String] {
         received(sentence) + refunded(sentence) + shared(sentence) + LocalEngine.respelled(sentence)
-            + LocalEngine.repeated(sentence) + LocalEngine.replaced(sentence) + LocalEngine.filed(sentence)
+            + LocalEngine.repeated(sentence) + LocalEngine.replaced(sentence) + LocalEngine.inProject(sentence)
     }
 
     /// The one amount of a sentence as it is said, with the person's own currency where it says none.
-    private func amount(of sentence: Sentence) -> (text: String, words: Range<Int>)? {
+    private func amount(of sentence: Sentence) -> (text: String, amount: Amount)? {
         let amounts = Amounts(sentence, taken: [], own: currency)
         guard amounts.all.count == 1, let one = amounts.all.first else { return nil }
         let said = Sentence.joined(sentence.words[one.words])
-        return (one.currency == nil ? "\(said) \(currency.lowercased())" : said, one.words)
+        return (one.currency == nil ? "\(said) \(currency.lowercased())" : said, one)
     }
 
     /// `marta paid my invoice, 650`: received from Marta.
@@ -38,8 +38,8 @@ extension LocalEngine {
         guard sentence.core(0).isOne(of: "split shared"), sentence.core(sentence.count - 1) == "ways",
             let ways = TimeWords(sentence, isMoney: { _ in false }).count(sentence.count - 2),
             (2...20).contains(ways.value),
-            let amount = amount(of: Sentence(sentence.words.dropLast(2))),
-            let number = Amounts(sentence, taken: [], own: currency).all.first.flatMap({ Double($0.number) })
+            let amount = amount(of: Sentence(sentence.words.dropLast(2)))?.amount,
+            let number = Double(amount.number)
         else { return [] }
         let hundredths = Int((number * 100).rounded())
         guard hundredths.isMultiple(of: ways.value), amount.words.lowerBound > 1 else { return [] }
@@ -85,7 +85,7 @@ extension LocalEngine {
     ]
 
     /// `get a quote for the roof, project house`.
-    private static func filed(_ sentence: Sentence) -> [String] {
+    private static func inProject(_ sentence: Sentence) -> [String] {
         let at = sentence.count - 2
         guard at > 1, sentence.core(at) == "project", sentence.text(at - 1).hasSuffix(",") else { return [] }
         return ["\(Sentence.joined(sentence.words[..<at])) +\(sentence.words[at + 1].bare)"]

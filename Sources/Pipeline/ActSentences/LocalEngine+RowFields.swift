@@ -10,7 +10,7 @@ extension LocalEngine {
     )
 
     func fielded(_ sentence: Sentence) -> Reading? {
-        if let made = asked(sentence) {
+        if let made = ordered(sentence) {
             var reading = reading(made)
             reading?.isFree = true
             return reading
@@ -33,10 +33,11 @@ extension LocalEngine {
 
     // Requests.
 
-    private func asked(_ sentence: Sentence) -> Fielded? {
+    private func ordered(_ sentence: Sentence) -> Fielded? {
         let length = sentence.match(RowFieldWords.setters)
-        if length > 0, let (before, value) = divided(sentence.dropFirst(length)) {
-            if let (name, field) = field(before) { return self.field(field, name, value) }
+        if length > 0, let (before, value) = divided(sentence.dropFirst(length)), let (name, field) = field(before)
+        {
+            return self.field(field, name, value)
         }
         return stepped(sentence) ?? filed(sentence) ?? tagged(sentence) ?? noted(sentence) ?? lengthened(sentence)
     }
@@ -289,7 +290,7 @@ extension LocalEngine {
         return (
             name, [.task],
             { _, row throws(Refusal) in
-                let levels = ["low", "normal", "high"]
+                let levels = NamedWords.levels
                 let own = levels.firstIndex(of: row["priority"]?.string ?? "normal") ?? 1
                 guard levels.indices.contains(own + step) else { throw Refusal("its priority is \(levels[own])") }
                 return [LocalEngine.change("priority", .text(levels[own + step]))]
@@ -337,19 +338,10 @@ extension LocalEngine {
 
     /// The day that all of these words say.
     func wholeDay(_ words: Sentence, ahead: Bool) -> Day? {
-        let times = timeWords(words)
-        let covered = times.reduce(into: Set<Int>()) { $0.formUnion($1.words) }
-        let isRest = words.words.indices.contains { !covered.contains($0) && !words.core($0).isOne(of: "on the") }
-        guard !times.isEmpty, !isRest, let when = try? when(times, ahead: ahead), when.clock == nil,
-            when.rule == nil,
+        guard let when = wholeTime(words, besides: "on the", ahead: ahead), when.clock == nil, when.rule == nil,
             when.lastDay == nil, when.after == nil
         else { return nil }
-        if when.day == nil, when.part != nil, words.words.contains(where: { $0.core == "this" }) { return today }
-        return when.part == nil || when.day != nil ? when.day : nil
-    }
-
-    static func change(_ name: String, _ value: JSON) -> RowChange {
-        RowChange(arguments: JSON.Object([(JSON.Spelled(name), value)]))
+        return when.day ?? (when.part != nil && words.words.contains { $0.core == "this" } ? today : nil)
     }
 
     private static func titled(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }

@@ -47,14 +47,9 @@ extension LocalEngine {
     }
 
     private static func list(_ kind: NamedWords.Kind, _ name: String) -> Reading {
-        let tool =
-            switch kind {
-            case .task: "TASK_LIST"
-            case .event: "CALENDAR_LIST_EVENTS"
-            case .reminder: "REMINDER_LIST"
-            case .entry: "BUDGET_LIST_ENTRIES"
-            }
-        return Reading(tool: tool, arguments: JSON.Object([(JSON.Spelled("text"), .text(name))]), isQuery: true)
+        Reading(
+            tool: NamedWords.tools[kind]?.list ?? "", arguments: JSON.Object([(JSON.Spelled("text"), .text(name))]),
+            isQuery: true)
     }
 
     /// The words of a name, where they are no more than that; nil where one may be a filter.

@@ -83,7 +83,7 @@ extension LocalEngine {
 
     /// A part by itself: one that can be read, or that names a row.
     private func part(_ sentence: Sentence) -> Reading? {
-        if let made = made(sentence) { return made }
+        if let made = worded(sentence) { return made }
         guard sentence.count > 0, var named = named(sentence), !named.yields else { return nil }
         named.refusal = Failure(
             .noMatch, "no call for '\(Sentence.joined(sentence.words))'", hint: LocalEngine.hint)
@@ -91,7 +91,7 @@ extension LocalEngine {
     }
 
     /// A part that has an amount or says what it is. Money may lack its currency beside other parts.
-    private func made(_ sentence: Sentence) -> Reading? {
+    private func worded(_ sentence: Sentence) -> Reading? {
         guard sentence.count > 0, sentence.words.contains(where: { $0.hasDigit }) || isNamed(sentence),
             !sentence.words.contains(where: { LocalEngine.sharing.contains($0.core) })
         else { return nil }

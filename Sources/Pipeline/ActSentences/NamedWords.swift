@@ -10,11 +10,11 @@ enum NamedWords {
         ("reminder", .reminder), ("entry", .entry), ("expense", .entry), ("payment", .entry),
     ]
 
-    static let tools: [Kind: (delete: String, update: String, name: String)] = [
-        .event: ("CALENDAR_DELETE_EVENT", "CALENDAR_UPDATE_EVENT", "title"),
-        .reminder: ("REMINDER_DELETE", "REMINDER_UPDATE", "text"),
-        .task: ("TASK_DELETE", "TASK_UPDATE", "title"),
-        .entry: ("BUDGET_DELETE_ENTRY", "BUDGET_UPDATE_ENTRY", "details"),
+    static let tools: [Kind: (toolkit: String, list: String, delete: String, update: String, name: String)] = [
+        .event: ("calendar", "CALENDAR_LIST_EVENTS", "CALENDAR_DELETE_EVENT", "CALENDAR_UPDATE_EVENT", "title"),
+        .reminder: ("reminder", "REMINDER_LIST", "REMINDER_DELETE", "REMINDER_UPDATE", "text"),
+        .task: ("task", "TASK_LIST", "TASK_DELETE", "TASK_UPDATE", "title"),
+        .entry: ("budget", "BUDGET_LIST_ENTRIES", "BUDGET_DELETE_ENTRY", "BUDGET_UPDATE_ENTRY", "details"),
     ]
 
     static let deletes = """
@@ -96,7 +96,8 @@ enum NamedWords {
         "sold": "sell", "swept": "sweep", "taken": "take", "taught": "teach", "told": "tell", "took": "take",
         "written": "write", "wrote": "write",
     ]
-    static let levels = "high low normal".table
+    /// The priorities of a task, the lowest first.
+    static let levels = ["low", "normal", "high"]
     static let marks = "mark set tick check cross".table
     static let doneEndings = """
         as done
