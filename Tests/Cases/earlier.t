@@ -231,3 +231,46 @@ done
 cannot undo 'last' (TASK_DELETE): it undid another call
 nothing to undo: no write was done in the conversation 'default'
 >>>= 1
+
+# an undo is good for the row as its call left it
+export ACT_NOW=2026-03-04T10:00:00Z
+run() { act-call "$@" | act-confirm -y | act-exec; }
+undo() { act-log --undo "$1" | act-confirm -y | act-exec --jq-json '[.outcome, .error.message, .data.title, .data.notes]'; }
+run TASK_CREATE title=fence >/dev/null
+run TASK_UPDATE id=1 title='mow the lawn' >/dev/null
+ACT_CONVERSATION=other run TASK_UPDATE id=1 notes='by friday' >/dev/null
+undo 1; undo 2
+ACT_CONVERSATION=other run TASK_UPDATE id=1 title='cut the hedge' >/dev/null
+ACT_CONVERSATION=other run TASK_UPDATE id=1 title=fence >/dev/null
+undo 1
+run CALENDAR_CREATE_EVENT title=choir start=2026-03-05T18:00 >/dev/null
+run CALENDAR_UPDATE_EVENT id=1 place='the old school' >/dev/null
+run CALENDAR_UPDATE_EVENT id=1 place='the new school' >/dev/null
+act-log --undo "$(act-log --limit 2 --jq .log_id | head -1)" > first
+act-confirm -y first | act-exec --jq-json '[.outcome, .error.message]'
+act-log --undo last | act-confirm -y | act-exec --jq-json '[.outcome, .data.place]'
+act-confirm -y first | act-exec --jq-json '[.outcome, .error.message]'
+>>>
+["failed","arguments.id: 1 was changed after the call that this undoes",null,null]
+["done",null,"fence","by friday"]
+["failed","arguments.id: 1 was changed after the call that this undoes",null,null]
+["failed","arguments.id: 1 was changed after the call that this undoes"]
+["done","the old school"]
+["done",null]
+
+# an edited undo is for the row that the person saw, and one that lost its digest is a call by its number
+export ACT_NOW=2026-03-04T10:00:00Z
+run() { act-call "$@" | act-confirm -y | act-exec; }
+run TASK_CREATE title=fence >/dev/null
+run TASK_UPDATE id=1 title=lawn > r
+run TASK_UPDATE id=1 title=hedge >/dev/null
+jq -c '.undo[]' r | act-confirm -y | act-exec --jq .error.message
+jq -c '.undo[]|del(.rows[].digest)' r | act-confirm -y | act-exec --jq .error.message
+jq -c '.undo[]|del(.rows)' r | act-confirm -y | act-exec --jq .data.title
+jq -c '.undo[]|.id="b"|.rows[0].digest=7' r | act-confirm -y | act-exec --jq-json '[.outcome, .error.message]'
+>>>
+arguments.id: 1 was changed after the call that this undoes
+arguments.id: 1 is 'hedge' now, and was 'lawn'
+fence
+["failed","arguments.id: 1 is 'fence' now, and was 'lawn'"]
+>>>= 65

@@ -10,11 +10,14 @@ package struct NamedRow {
     package let words: String
     /// The texts that tell it apart from others of its name, its time first; nil where it has none.
     package let at: String?
+    /// SHA-256 of the members that an undo sets, as the call that it undoes left them; nil for other calls.
+    package let digest: String?
 
     private static let list = "list"
 
-    package init(_ argument: String, list: String, id: JSON, words: String, at: String?) {
+    package init(_ argument: String, list: String, id: JSON, words: String, at: String?, digest: String? = nil) {
         (self.argument, self.list, self.id, self.words, self.at) = (argument, list, id, words, at)
+        self.digest = digest
     }
 
     /// nil for what is none.
@@ -22,7 +25,7 @@ package struct NamedRow {
         guard let argument = json[.argument]?.string, let list = json[NamedRow.list]?.string, let id = json[.id],
             let words = json[.words]?.string
         else { return nil }
-        self.init(argument, list: list, id: id, words: words, at: json[.at]?.string)
+        self.init(argument, list: list, id: id, words: words, at: json[.at]?.string, digest: json[.digest]?.string)
     }
 
     /// The rows of these whose ids the arguments have; nil where one can't be read.
@@ -42,6 +45,7 @@ package struct NamedRow {
             (RecordKey.id.rawValue, id), (RecordKey.words.rawValue, .text(words)),
         ]
         if let at { members.append((RecordKey.at.rawValue, .text(at))) }
+        if let digest { members.append((RecordKey.digest.rawValue, .text(digest))) }
         return .object(members)
     }
 }

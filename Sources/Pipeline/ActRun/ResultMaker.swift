@@ -148,14 +148,14 @@ struct ResultMaker {
     }
 
     private func undo(_ call: InFlightCall, _ tool: String, _ arguments: JSON, _ isTainted: Bool) -> JSON {
-        // The arguments that another provider gives may hold anybody's text.
-        let isOurs = call.call.tool.profile.isLocal
-        return .record(
+        .record(
             .call,
             [
                 (.id, .text(UUID.v7())), (.tool, .text(tool)), (.provider, .text(call.call.tool.provider)),
                 (.toolkit, .text(call.call.tool.toolkit)), (.arguments, arguments),
-                (.taint, .bool(isTainted || !isOurs)),
+                (.rows, NamedRow.left(providers.named(call.call.tool.provider), tool, arguments)),
+                // The arguments that another provider gives may hold anybody's text.
+                (.taint, .bool(isTainted || !call.call.tool.profile.isLocal)),
             ])
     }
 }

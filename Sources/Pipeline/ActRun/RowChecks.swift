@@ -125,7 +125,9 @@ final class RowChecks {
         for (row, source) in named {
             if isOfStore(tool) {
                 let now = try registry.provider(tool.provider)?.row(source.list, row.id).flatMap { source.row($0) }
-                guard !RowChecks.isSame(row, now) else { continue }
+                let isAsLeft = now.flatMap { row.isAsLeft($0, call.submitted) }
+                if isAsLeft == false { return row.changed }
+                guard isAsLeft == nil, !RowChecks.isSame(row, now) else { continue }
                 var gate = registry.gate(try registry.rules())
                 let isTold = try gate.passes(
                     reading: try source.list(of: tool, registry), source.arguments,
