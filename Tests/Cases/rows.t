@@ -317,3 +317,19 @@ done
 [{"argument":"id","from":"row","value":1,"words":"Milk of anna"}]
 [null,"arguments.id: no row of TASK_LIST fits 'milk of anna'"]
 ["done","Milk of ben"]
+
+# a name is looked for by one read for each kind of row; more are read where none has it
+export ACT_NOW=2026-03-04T10:00:00Z
+act-process 'dinner with Ana friday 19:00' | act-confirm -y | act-exec >/dev/null
+act-process 'todo order the gravel' | act-confirm -y | act-exec >/dev/null
+reads() { act-process "$1" --jq '.arguments.id // .error.message'; act-log --jq .tool | grep -c LIST; }
+reads 'move dinner to 8'; reads 'complete the gravel'; reads 'complete gravels'; reads 'cancel the swing'
+>>>
+1
+4
+1
+6
+1
+11
+nothing here is called 'swing'
+19

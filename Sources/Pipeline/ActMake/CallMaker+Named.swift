@@ -17,21 +17,24 @@ extension CallMaker {
         // A row that the change can't be made of: it counts where no other row has the name.
         var unfit: Failure?
         var id = try self.id(origin)
-        for one in [reading] + reading.kinds {
-            do throws(Failure) {
-                let call = try unfilled.call(
-                    try registry.existing(one.tool), one.arguments, from: origin, id: id, taint: taint,
-                    intent: intent,
-                    engine: engine, change: CallMaker.setter(one))
-                id = call.id
-                found.append(call)
-            } catch {
-                if error.code.is(.nothing) {
-                    absences.append(error)
-                } else if error.code.is(.ofArguments) {
-                    unfit = unfit ?? error
-                } else {
-                    throw error
+        // A row of use with these words is meant before any other: a list of each kind is read, and more where none has it.
+        for depth in [RowLookup.Depth.first, .rest] where found.isEmpty && unfit == nil {
+            absences = []
+            for one in [reading] + reading.kinds {
+                do throws(Failure) {
+                    let call = try unfilled.reading(depth).call(
+                        try registry.existing(one.tool), one.arguments, from: origin, id: id, taint: taint,
+                        intent: intent, engine: engine, change: CallMaker.setter(one))
+                    id = call.id
+                    found.append(call)
+                } catch {
+                    if error.code.is(.nothing) {
+                        absences.append(error)
+                    } else if error.code.is(.ofArguments) {
+                        unfit = unfit ?? error
+                    } else {
+                        throw error
+                    }
                 }
             }
         }
@@ -52,6 +55,13 @@ extension CallMaker {
         }
         guard found.count > 1 else { return first }
         return try first.offering(found)
+    }
+
+    /// The same, that reads lists so far for a name.
+    private func reading(_ depth: RowLookup.Depth) -> CallMaker {
+        var maker = self
+        maker.rows?.depth = depth
+        return maker
     }
 
     /// The sentence on a row that is not there, by its name or number.

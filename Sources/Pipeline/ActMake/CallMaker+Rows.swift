@@ -171,7 +171,7 @@ extension CallMaker {
 }
 
 extension JSON.Object {
-    fileprivate mutating func set(_ others: JSON.Object) {
+    mutating func set(_ others: JSON.Object) {
         for (name, value) in others.members { self[name.text] = value }
     }
 }

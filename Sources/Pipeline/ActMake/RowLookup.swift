@@ -32,11 +32,28 @@ package struct RowLookup {
         var isTainted = false
         /// Names that come near, where no row has it.
         var near: [String] = []
+
+        /// The same, with those of these names that come near.
+        fileprivate func near(_ names: [String], _ match: RowMatch) -> Found {
+            var found = self
+            if rows.isEmpty { found.near = match.nearest(names, limit: 3) }
+            return found
+        }
+    }
+
+    /// How far a list is read for a name.
+    package enum Depth {
+        /// Once: its rows of use that have the words.
+        case first
+        /// All of it, where that found none.
+        case rest
+        case all
     }
 
     private let registry: ToolRegistry
     private let reader: Reader
     private let now: Moment
+    package var depth = Depth.all
 
     package init(_ registry: ToolRegistry, now: Moment = .now, _ reader: @escaping Reader) {
         (self.registry, self.now, self.reader) = (registry, now, reader)
@@ -56,42 +73,50 @@ package struct RowLookup {
         return found
     }
 
-    /// The rows that words name, the nearest in time first; nil where the list may not be read unasked.
+    /// The rows that words name, the nearest in time first; nil where the list may not be read unasked. Rows of use come
+    /// first, and all others count only where none of these fits.
     func find(
         _ words: String, _ source: RowSource, of tool: ToolSpec, taint: Bool
     ) throws(Failure) -> Found? {
         let list = try source.list(of: tool, registry)
         let match = RowMatch(words)
-        var found = Found()
         // A sentence may say the day of a row and no name.
-        guard !match.words.isEmpty || words.isEmpty else { return found }
-        var near: [String] = []
-        // Rows of use first, and with the list's own search before all of it.
-        let narrowings = source.live.members.isEmpty ? [source.live] : [source.live, JSON.Object()]
-        for narrowing in narrowings {
-            for searches in source.search == nil || words.isEmpty ? [false] : [true, false] {
-                var arguments = source.arguments
-                for (name, value) in narrowing.members { arguments[name.text] = value }
-                if searches, let search = source.search {
-                    arguments[search] = .text(match.words.joined(separator: " "))
-                }
-                guard let answer = try reader(list, arguments, taint) else { return nil }
-                guard let rows = source.rows(in: answer.data) else {
-                    throw Failure(.protocol, "'\(list.slug)' gave no list of rows")
-                }
-                found.isTainted = answer.isTainted
-                (found.rows, found.nearness) = RowLookup.nearest(rows, match, source)
-                found.isWhole = answer.isWhole
-                if !found.rows.isEmpty {
-                    sort(&found.rows, source)
-                    return found
-                }
-                // Somebody else's names are told by no error.
-                if !answer.isTainted { near += rows.map(\.name) }
+        guard !match.words.isEmpty || words.isEmpty else { return Found() }
+        func read(live: Bool, searches: Bool) throws(Failure) -> (Found, names: [String])? {
+            var arguments = source.arguments
+            if live { arguments.set(source.live) }
+            if searches, let search = source.search {
+                arguments[search] = .text(match.words.joined(separator: " "))
+            }
+            guard let answer = try reader(list, arguments, taint) else { return nil }
+            guard let rows = source.rows(in: answer.data) else {
+                throw Failure(.protocol, "'\(list.slug)' gave no list of rows")
+            }
+            var found = Found(isWhole: answer.isWhole, isTainted: answer.isTainted)
+            (found.rows, found.nearness) = RowLookup.nearest(rows, match, source)
+            sort(&found.rows, source)
+            // Somebody else's names are told by no error.
+            return (found, answer.isTainted ? [] : rows.map(\.name))
+        }
+        let isNarrow = !source.live.members.isEmpty
+        let searches = source.search != nil && !words.isEmpty
+        if depth != .rest || !isNarrow && !searches {
+            guard let (found, names) = try read(live: isNarrow, searches: searches) else { return nil }
+            guard found.rows.isEmpty, depth == .all, isNarrow || searches else {
+                return found.near(names, match)
             }
         }
-        found.near = match.nearest(near, limit: 3)
-        return found
+        guard let (all, names) = try read(live: false, searches: false) else { return nil }
+        var found = all
+        if !found.isWhole, searches {
+            guard let (searched, _) = try read(live: false, searches: true) else { return nil }
+            if !searched.rows.isEmpty { found = searched }
+        }
+        if isNarrow, !found.rows.isEmpty {
+            guard let (live, _) = try read(live: true, searches: false) else { return nil }
+            if !live.rows.isEmpty { found = live }
+        }
+        return found.near(names, match)
     }
 
     /// The rows whose names come nearest, all that are equally near.
