@@ -143,9 +143,9 @@ act-chat --show --jq '[.role, .calls[]?.tool]'
 ["tool","BUDGET_UPDATE_ENTRY","note an expense",false,null]
 ["tool","BUDGET_DELETE_ENTRY","note an expense",false,null]
 ["tool","BUDGET_GET_ENTRY","note an expense",false,null]
-["tool","BUDGET_EXPORT_LEDGER","note an expense",false,null]
 ["tool","TASK_CREATE","note an expense",false,null]
-["tool","BUDGET_EXPORT_CSV","note an expense",false,null]
+["tool","BUDGET_EXPORT_LEDGER","note an expense",false,null]
+["tool","CALENDAR_CREATE_EVENT","note an expense",false,null]
 ["tool","TASK_LIST",null,false,null]
 ["message","Looking.\n\nFound.",null,false,null]
 ["call","TASK_LIST","hm",false,{"limit":2}]
@@ -536,8 +536,8 @@ act-chat -c b 'the github issues' --jq .tool | head -1; standin requests op=sess
 TASK_LIST
 TASK_GET
 FILES_LIST
-TASK_EXPORT_TODOTXT
 BUDGET_LIST_ENTRIES
+TASK_EXPORT_TODOTXT
 TASK_CREATE
 REMINDER_LIST
 TASK_DELETE

@@ -69,7 +69,7 @@ act-memory search general --jq .value; act-memory search CHAT rich --jq .name; a
 act-memory add chat entity general C2 --jq . 2>&1 | head -1; act-memory update chat entity general C2 --until 2026-04-01 --jq '[.value, .until, .taint, .state]'
 act-memory update chat entity general --until never --jq '[.value, .until]'; act-memory remove chat entity general --jq '[.name, .state]'; act-memory list chat --jq .name
 >>>
-{"type":"memory","toolkit":"chat","kind":"entity","name":"general","value":"C1","source":"person","at":"2026-03-04T10:00:00Z","taint":false,"state":"accepted"}
+{"type":"memory","id":"bf173a6f50153bf7","toolkit":"chat","kind":"entity","name":"general","value":"C1","source":"person","at":"2026-03-04T10:00:00Z","taint":false,"state":"accepted"}
 accepted
 ["chat","2026-03-06T10:00:00Z"]
 ["*","preference","zone","Europe/Berlin"]
@@ -510,7 +510,7 @@ accepted
 for n in 'Anna Berg' Ben; do act-memory add gmail entity "$n" "${#n}@example.com" --jq .name; done; act-memory add slack entity Annabel U1 --jq .name
 printf '%s\n' '{"type":"memory","toolkit":"gmail","kind":"entity","name":"Anne","value":"x@evil.example","taint":true}' | act-memory add --jq .state
 act-memory remove gmail entity Anna 2>&1 >o; act-memory update gmail entity Bem b@example.com 2>&1 >o; act-memory remove gmail preference Anna 2>&1 >o
-act-call ACT_REMOVE_MEMORY toolkit=gmail kind=entity name=Bem | act-confirm -y | act-exec --jq .error.hint
+act-call ACT_REMOVE_MEMORY id=name:Bem --jq .error.hint
 >>>
 Anna Berg
 Ben
@@ -522,5 +522,5 @@ act-memory: no entity 'Bem' of 'gmail'
   did you mean 'Ben'? act-memory list shows them
 act-memory: no preference 'Anna' of 'gmail'
   act-memory list shows them
-did you mean 'Ben'? act-memory list shows them
+the list: act-call ACT_SEARCH_MEMORY | act-exec
 >>>= 1

@@ -1059,7 +1059,7 @@ agent -- act-serve -c mine --wait 0s -- call ACT_CALL_TOOL "$(t ACT_SEARCH_MEMOR
 >>>
 {"items": []}
 {"items": []}
-{"items": [{"type": "memory", "toolkit": "*", "kind": "entity", "name": "Carla", "value": "carla@example.com", "source": "person", "at": …, "taint": false, "state": "accepted"}, {"type": "memory", "toolkit": "task", "kind": "ent
+{"items": [{"type": "memory", "id": "27ead243633b5436", "toolkit": "*", "kind": "entity", "name": "Carla", "value": "carla@example.com", "source": "person", "at": …, "taint": false, "state": "accepted"}, {"type": "memory", "id":
 {"items": [{"type": "entry", "id": "<id>", "at": …, "tool": "ACT_SEARCH_MEMORY", "provider": "act", "outcome": "done", "attempts": 1, "arguments": {}, "ms": …, "taint": true, "data": {"items": [
 {"items": []}
 {"items": []}
@@ -1069,7 +1069,7 @@ error {"outcome": "failed", "code": "no-match", "message": "no call 'none' is in
 error {"outcome": "failed", "code": "no-match", "message": "no call 'r1' is in the journal", "id": "<id>"}
 error {"outcome": "failed", "code": "no-match", "message": "no call '1' is in the journal", "id": "<id>"}
 {"items": []}
-{"items": [{"type": "queued", "id": "<id>", "tool": "TASK_LIST", "lane": "local/task", "state": "queued", "tries": 0, "due": "<time>", "until": "<time>"}]}
+{"items": [{"type": "queued", "id": "<id>", "tool": "TASK_LIST", "title": "TASK_LIST {\"limit\":50}", "lane": "local/task", "state": "queued", "tries": 0, "due": "<time>", "until": "20
 error {"outcome": "failed", "code": "bad-arguments", "message": "no call '<id>' in this conversation"}
 error {"outcome": "failed", "code": "bad-arguments", "message": "no call 'none' in this conversation"}
 status 0

@@ -377,7 +377,7 @@ done
 [null,null,[],"no call for 'the ferry was 12 eur, not 900 eur': it says 'not'"]
 [null,null,[],"no call for 'the ferry was 20 not on the 28th': it says 'not'"]
 ["CALENDAR_UPDATE_EVENT",{},["Sauna, all of its times"],null]
-[null,null,[],"nothing here is called 'on saturday'"]
+[null,null,[],"nothing of this name is on that day"]
 
 # other words that an error offers say one of the things that are meant, and are read
 export ACT_NOW=2027-03-03T10:00:00Z ACT_CURRENCY=EUR
@@ -421,3 +421,36 @@ act-process -- todo fix the fence, project garden
 act-process -- remind me to fix the fence, project garden
 ["TASK_CREATE",{"title":"fix the fence","project":"garden"}]
 ["no tool fits 'fix the fence, project garden'","try act-process -- 'todo fix the fence +garden'"]
+
+# entries of the memory and calls of the queue: forgotten, renamed, dropped and asked for, and the memory's undone
+export ACT_NOW=2027-03-03T10:00:00Z
+act-memory add gmail entity Ana ana@example.com --jq .state; act-memory add task entity 'garden list' 7 --jq .state
+act-process 'todo mail the plan to Ana' | act-confirm -y | act-queue add --jq .title
+act-call TASK_CREATE title='water the fig' | act-confirm -y | act-queue add --jq .title
+run() { "$1" "$2" | act-confirm -y | act-exec --jq-json '[.tool, .outcome, [.data.items[]? | .name // .title, .state]]'; }
+for s in 'rename the memory ana to Ana Berg' 'undo that' 'forget what you know about the garden list' 'undo that' 'forget ana' 'what do you remember' 'what do you know about Ana'; do run act-process "$s"; done
+for s in 'show the queue' 'which calls are waiting' 'show the queued call water the fig' 'cancel the queued todo mail the plan to Ana'; do run act-search "$s"; done
+act-process 'remove water the fig from the queue' | jq -c '[.tool, .arguments, [.choices[].values[].words]]'
+act-process 'cancel the queued mail to Bob' --jq .error.message; act-process 'delete water the fig' --jq .error.message; act-process 'mark the memory garden list as done' --jq .error.message
+act-queue list --jq .title
+>>>
+accepted
+accepted
+todo mail the plan to Ana
+TASK_CREATE {"title":"water the fig"}
+["ACT_UPDATE_MEMORY","done",["Ana Berg","accepted"]]
+["ACT_UPDATE_MEMORY","done",["Ana","accepted"]]
+["ACT_REMOVE_MEMORY","done",["garden list","removed"]]
+["ACT_ADD_MEMORY","done",["garden list","accepted"]]
+["ACT_REMOVE_MEMORY","done",["Ana","removed"]]
+["ACT_SEARCH_MEMORY","done",["garden list","accepted"]]
+["ACT_SEARCH_MEMORY","done",[]]
+["ACT_LIST_QUEUE","done",["todo mail the plan to Ana","queued","TASK_CREATE {\"title\":\"water the fig\"}","queued"]]
+["ACT_LIST_QUEUE","done",["todo mail the plan to Ana","queued","TASK_CREATE {\"title\":\"water the fig\"}","queued"]]
+["ACT_LIST_QUEUE","done",["TASK_CREATE {\"title\":\"water the fig\"}","queued"]]
+["ACT_DROP_QUEUED","done",["todo mail the plan to Ana","queued"]]
+["ACT_DROP_QUEUED",{},["TASK_CREATE {\"title\":\"water the fig\"}, 2027-03-03T10:14:59Z"]]
+nothing here is called 'mail to Bob'
+nothing here is called 'water the fig'
+no call for 'mark the memory garden list as done': 'mark' is nothing to log or to plan
+TASK_CREATE {"title":"water the fig"}

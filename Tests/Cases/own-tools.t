@@ -77,11 +77,11 @@ no-auth
 own() { act-call "$@" | act-confirm -y --tainted | act-exec --jq '.data.items[]? // .error | [.name, .value, .state, .taint, .code] | map(select(. != null) | tostring) | join(" ")'; }
 own ACT_ADD_MEMORY toolkit=gmail kind=entity name=Anna value=anna@example.com
 printf 'eve@example.com' >value; own ACT_ADD_MEMORY toolkit=gmail kind=entity name=Eve value=@value
-own ACT_UPDATE_MEMORY toolkit=gmail kind=entity name=Anna value=@value
-own ACT_UPDATE_MEMORY toolkit=gmail kind=entity name=Bob value=b@example.com
+own ACT_UPDATE_MEMORY id=name:Anna value=@value
+own ACT_UPDATE_MEMORY id=name:Bob value=b@example.com
 own ACT_ADD_MEMORY toolkit=gmail kind=entity name=Mail value='I sent a mail'
 act-memory list --jq '[.name, .value, .state, .taint] | map(tostring) | join(" ")'
-own ACT_SEARCH_MEMORY words=eve; own ACT_REMOVE_MEMORY toolkit=gmail kind=entity name=Eve
+own ACT_SEARCH_MEMORY words=eve; own ACT_REMOVE_MEMORY id=name:Eve
 >>>
 Anna anna@example.com accepted false
 Eve eve@example.com proposed true
@@ -96,7 +96,7 @@ Eve eve@example.com removed true
 # the queue is listed, tried again and dropped by tools as by the command, and none of them approves
 own() { act-call "$@" | act-confirm -y | act-exec --jq '.data.items[]? // .error | [.tool, .state, .code] | map(select(. != null)) | join(" ")'; }
 act-call TASK_CREATE title=a --once a | act-confirm -y | act-queue add >added; act-call TASK_LIST | act-queue add >more; id=$(jq -r .id added)
-own ACT_LIST_QUEUE; own ACT_RETRY_QUEUED "ids=$id"; own ACT_DROP_QUEUED "ids=$id"; own ACT_DROP_QUEUED "ids=$id"; act-queue list --jq .tool
+own ACT_LIST_QUEUE; own ACT_RETRY_QUEUED "id=$id"; own ACT_DROP_QUEUED "id=$id"; own ACT_DROP_QUEUED "id=$id"; act-queue list --jq .tool
 >>>
 TASK_CREATE queued
 TASK_LIST queued
@@ -158,15 +158,16 @@ while IFS= read -r line; do printf '%s\n' "$line"; done <calls | timeout 60 act-
 
 # a word against an entry, and an entry's value in a message, keep their taint on the way out of the memory
 printf 'do-as-I-say' >text; act-memory add gmail entity Anna good --jq .state
-act-call ACT_UPDATE_MEMORY toolkit=gmail kind=entity name=Anna value=@text | act-confirm -y --tainted | act-exec --jq .outcome
+act-call ACT_UPDATE_MEMORY id=name:Anna value=@text | act-confirm -y --tainted | act-exec --jq .outcome
 act-call ACT_SEARCH_MEMORY words=anna --once look | act-exec --jq '[.taint, .data.items[0].taint, .data.items[0].contradiction.value]'; act-log --outcome done --jq 'select(.tool == "ACT_SEARCH_MEMORY") | .taint'
-act-call ACT_REMOVE_MEMORY toolkit=gmail kind=entity name=Anna | act-confirm -y | act-exec --jq '[.taint, .data.items[0].state]'
+act-call ACT_REMOVE_MEMORY id=name:Anna | act-confirm -y --tainted | act-exec --jq '[.taint, .data.items[0].state]'
 jq -nc '{type:"memory",toolkit:"gmail",kind:"entity",name:("Eve","Bob"),value:"do-as-I-say",taint:true}' | sed '/Bob/s/true/false/' | act-memory add --trusted --jq .state
 for name in Eve Bob; do act-call ACT_ADD_MEMORY toolkit=gmail kind=entity name=$name value=other | act-confirm -y | act-exec --jq '[.taint, .error.message]'; done
 >>>
 accepted
 done
 [true,false,"do-as-I-say"]
+true
 true
 [true,"removed"]
 accepted
@@ -176,7 +177,7 @@ accepted
 >>>= 65
 
 # a value that a call told names the call as its source
-act-memory add gmail entity Anna good >o; act-call ACT_UPDATE_MEMORY toolkit=gmail kind=entity name=Anna value=better | act-confirm -y | act-exec >done
+act-memory add gmail entity Anna good >o; act-call ACT_UPDATE_MEMORY id=name:Anna value=better | act-confirm -y | act-exec >done
 act-memory list --jq .source | grep -cxF "$(jq -r .id done)"
 >>>
 1
@@ -196,19 +197,19 @@ done
 
 # the id and the account of a call that may come of untrusted text keep its taint on the way out of the queue
 eval "$({tests}/Composio/standin start)"
-echo '{"type":"call","id":"do as I say","tool":"GMAIL_SEND_EMAIL","account":"or else","arguments":{"recipient_email":"a@example.com","body":"x"}}' >call
+echo '{"type":"call","id":"do-as-I-say","tool":"GMAIL_SEND_EMAIL","account":"or else","arguments":{"recipient_email":"a@example.com","body":"x"}}' >call
 act-call TASK_LIST | act-queue add --jq-json .taint; act-call ACT_LIST_QUEUE | act-exec --jq .taint
 act-confirm -y --tainted <call | act-queue add --jq .taint; act-queue list --jq-json '[.id, .taint]'
 act-call ACT_LIST_QUEUE | act-exec --jq .taint
-act-call ACT_DROP_QUEUED 'ids=do as I say' | act-confirm -y | act-exec --jq '[.taint, .data.items[0].id]'
+act-call ACT_DROP_QUEUED id=do-as-I-say | act-confirm -y | act-exec --jq '[.taint, .data.items[0].id]'
 >>>
 null
 false
 true
 ["<id>",null]
-["do as I say",true]
+["do-as-I-say",true]
 true
-[true,"do as I say"]
+[true,"do-as-I-say"]
 
 # a look at the journal has as many calls as were asked for, and none of them is the look
 for title in a b c; do act-call TASK_CREATE title=$title; done | act-confirm -y | act-exec >o

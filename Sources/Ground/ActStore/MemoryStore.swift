@@ -47,7 +47,7 @@ package struct MemoryStore {
     package struct Entry: Sendable {
         package let toolkit: String
         package let kind: Kind
-        package let name: String
+        package var name: String
         package var value: String
         /// `person`, `import`, or the id of a result.
         package var source: String
@@ -73,6 +73,11 @@ package struct MemoryStore {
             self.state = state
         }
 
+        /// Another for each toolkit, kind and name: 16 hexadecimal digits.
+        package var id: String {
+            hex(Array(Digest.sha256(Array([toolkit, kind.rawValue, name].joined(separator: "\n").utf8)).prefix(8)))
+        }
+
         package func hasEnded(_ now: Moment) -> Bool { until.map { $0 <= now } ?? false }
 
         /// The `memory` record.
@@ -86,7 +91,8 @@ package struct MemoryStore {
             return .record(
                 .memory,
                 [
-                    (.toolkit, .text(toolkit)), (.kind, .text(kind.rawValue)), (.name, .text(name)),
+                    (.id, .text(id)), (.toolkit, .text(toolkit)), (.kind, .text(kind.rawValue)),
+                    (.name, .text(name)),
                     (.value, .text(value)), (.source, .text(source)), (.at, .text(at.text)),
                     (.until, until.map { .text($0.text) }), (.taint, .bool(taint)),
                     (.state, .text(state.rawValue)), (.expired, hasEnded(now) ? .bool(true) : nil),

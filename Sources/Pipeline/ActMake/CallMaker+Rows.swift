@@ -114,8 +114,9 @@ extension CallMaker {
                 "arguments.\(one.name): \(found.isWhole ? "" : "more than ")\(fitting.count) rows fit '\(words)'",
                 hint: "say more of the name, or take an id: \(way(to: one.source, words))")
         }
-        looked.rows += fitting.map { row in
-            NamedRow(one.name, list: one.source.list, id: row.id, words: row.name, at: row.more).json
+        for row in fitting where changed.contains(where: { $0.row.id.bytes == row.id.bytes }) {
+            looked.rows.append(
+                NamedRow(one.name, list: one.source.list, id: row.id, words: row.name, at: row.more).json)
         }
         let (row, change) = changed[0]
         let isSaid =

@@ -2,7 +2,7 @@ package import ActJSON
 package import ActRecord
 import ActSchema
 import ActSettings
-import ActStore
+package import ActStore
 package import ActSystem
 package import ActTools
 
@@ -32,6 +32,10 @@ package struct MemoryOperations {
             self.toolkit = Memory.folded(toolkit)
             self.kind = known
             self.name = name
+        }
+
+        package init(_ entry: MemoryStore.Entry) {
+            (toolkit, kind, name) = (entry.toolkit, entry.kind, entry.name)
         }
     }
 
@@ -225,12 +229,22 @@ package struct MemoryOperations {
 
     // Changing.
 
-    /// Gives an entry another value, or another end. Its state and its taint stay: a text that came from elsewhere is no
+    /// The entry that has an id. Throws where none of those has it that whoever asks is shown.
+    package func entry(_ id: String) throws(Failure) -> MemoryStore.Entry {
+        let isShown = try shown()
+        let all = Store.exists ? try open().entries() : []
+        guard let known = all.first(where: { $0.id == id && isShown($0) }) else {
+            throw Failure(.noMatch, "no entry '\(id)' is in the memory", hint: "act-memory list shows them")
+        }
+        return known
+    }
+
+    /// Gives an entry another name, value or end. Its state and its taint stay: a text that came from elsewhere is no
     /// cleaner for it.
     ///
     /// - Parameter id: the call that told the value; nil for a person.
     package func update(
-        _ key: Key, _ value: String?, until: Moment??, from id: String? = nil,
+        _ key: Key, _ value: String?, name: String? = nil, until: Moment??, from id: String? = nil,
         _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         let changed = try change(key) { memory, known throws(Failure) in
@@ -240,7 +254,15 @@ package struct MemoryOperations {
                 (entry.value, entry.source, entry.at) = (value, source, .now)
             }
             if let until { entry.until = until }
+            if let name, !sameBytes(name, known.name) {
+                guard try memory.entry(known.toolkit, known.kind, name) == nil else {
+                    throw Failure(
+                        .badArguments, "'\(name)' is in the memory already", hint: "act-memory list shows it")
+                }
+                entry.name = name
+            }
             try entry.check()
+            if !sameBytes(entry.name, known.name) { try memory.drop(known) }
             try memory.put(entry)
             return entry
         }

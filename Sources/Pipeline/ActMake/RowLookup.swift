@@ -93,7 +93,10 @@ package struct RowLookup {
                 throw Failure(.protocol, "'\(list.slug)' gave no list of rows")
             }
             var found = Found(isWhole: answer.isWhole, isTainted: answer.isTainted)
-            (found.rows, found.nearness) = RowLookup.nearest(rows, match, source)
+            // An id may be any text.
+            let own = rows.filter { $0.id.string.map { sameBytes($0, words) } ?? false }
+            (found.rows, found.nearness) =
+                own.isEmpty ? RowLookup.nearest(rows, match, source) : (own, .words)
             sort(&found.rows, source)
             // Somebody else's names are told by no error.
             return (found, answer.isTainted ? [] : rows.map(\.name))

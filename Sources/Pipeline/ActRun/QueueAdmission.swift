@@ -89,7 +89,8 @@ extension QueuedCall {
     package func queued(on own: String?) -> JSON {
         let lane = [provider, toolkit] + (account.map { [$0] } ?? [])
         var members: [(RecordKey, JSON?)] = [
-            (.id, .text(id)), (.tool, .text(tool)), (.lane, .text(lane.joined(separator: "/"))),
+            (.id, .text(id)), (.tool, .text(tool)), (.title, .text(title)),
+            (.lane, .text(lane.joined(separator: "/"))),
             (.state, .text(isClaimed ? "running" : state.rawValue)), (.tries, .int(tries)),
             // A due moment that another clock put off counts from now.
             (.due, state.isOpen ? .text((isDue(.now) ? min(due, .now) : due).text) : nil),
@@ -101,5 +102,11 @@ extension QueuedCall {
         // Its id and its account may be text of anybody.
         if (try? Record(line: record))?.isTainted(unsaid: true) ?? true { members.append((.taint, .bool(true))) }
         return .record(.queued, members)
+    }
+
+    /// The sentence that it was made from, or its tool and arguments.
+    package var title: String {
+        let record = try? Record(line: record)
+        return shortened(record?.text(.intent) ?? "\(tool) \(record?[.arguments]?.line ?? "")", 200)
     }
 }

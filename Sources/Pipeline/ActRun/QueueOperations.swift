@@ -4,7 +4,7 @@ package import ActJSON
 import ActMake
 package import ActRecord
 import ActSettings
-import ActStore
+package import ActStore
 import ActSystem
 package import ActTools
 
@@ -24,7 +24,11 @@ package struct QueueOperations {
     }
 
     /// Writes the calls of the queue, and then the calls of the journal whose outcome nobody knows.
-    package func list(_ out: inout some RecordSink & ~Copyable) throws(Failure) {
+    ///
+    /// - Parameter isWanted: the calls of the queue that are written alone; nil for all calls.
+    package func list(
+        _ out: inout some RecordSink & ~Copyable, only isWanted: ((QueuedCall) -> Bool)? = nil
+    ) throws(Failure) {
         guard Store.exists else { return out.note(.no) }
         let store = try registry.store()
         var known: Set<String> = []
@@ -32,21 +36,24 @@ package struct QueueOperations {
         try queue(store).list { entry throws(Failure) in
             switch entry {
             case .success(let entry):
+                guard isWanted?(entry) ?? true else { return }
                 known.insert(entry.id)
                 try out.write(entry.queued(on: store.machine))
             case .failure(let failure): try out.write(failure)
             }
         }
-        try Journal(store).unknown(user: settings.user, conversation: registry.asker) { call throws(Failure) in
-            guard known.insert(call.id).inserted else { return }
-            try out.write(
-                .record(
-                    .queued,
-                    [
-                        (.id, .text(call.id)), (.tool, .text(call.tool)), (.lane, .text(call.provider)),
-                        (.state, .text(QueueState.unknown.rawValue)), (.tries, .int(call.attempts)),
-                        (.why, .text("begun \(call.started.text)")),
-                    ]))
+        if isWanted == nil {
+            try Journal(store).unknown(user: settings.user, conversation: registry.asker) { call throws(Failure) in
+                guard known.insert(call.id).inserted else { return }
+                try out.write(
+                    .record(
+                        .queued,
+                        [
+                            (.id, .text(call.id)), (.tool, .text(call.tool)), (.lane, .text(call.provider)),
+                            (.state, .text(QueueState.unknown.rawValue)), (.tries, .int(call.attempts)),
+                            (.why, .text("begun \(call.started.text)")),
+                        ]))
+            }
         }
         if known.isEmpty { out.note(.no) }
     }

@@ -32,8 +32,12 @@ extension LocalEngine {
         guard !sentence.words.contains(where: { Lexicon.negations.contains($0.core) && $0.core != "cancel" }) else {
             return nil
         }
+        if let rest = after(NamedWords.forgets, sentence) {
+            return readings(rest, [.memory]) { _ in ("ACT_REMOVE_MEMORY", nil) }
+        }
         if let rest = after(NamedWords.deletes, sentence) {
-            return readings(rest, NamedWords.Kind.allCases) { kind in
+            let kinds = NamedWords.kinds + (sentence.core(0) == "forget" ? [.memory] : [])
+            return readings(rest, kinds, said: [.memory, .queued]) { kind in
                 (NamedWords.tools[kind]?.delete ?? "", { row in [LocalEngine.whole(row, JSON.Object())] })
             }
         }
@@ -104,17 +108,26 @@ extension LocalEngine {
 
     typealias Made = (tool: String, change: ((JSON.Object) throws(Refusal) -> [RowChange])?)
 
-    /// Readings of a name for each kind of row that it may have: all of these kinds, or the one that it says.
+    /// Readings of a name for each kind of row that it may have: all of these kinds, or the one that it says, which may be
+    /// another.
     func readings(
-        _ words: Sentence, _ kinds: [NamedWords.Kind], _ make: (NamedWords.Kind) -> Made
+        _ words: Sentence, _ kinds: [NamedWords.Kind], said others: [NamedWords.Kind] = [],
+        _ make: (NamedWords.Kind) -> Made
     ) -> Reading? {
         var name = words
         while name.core(0).isOne(of: "the my our a an") { name = name.dropFirst(1) }
         var said: NamedWords.Kind?
+        if let place = NamedWords.places.first(where: {
+            name.count > $0.words.count && name.match([$0.words], at: name.count - $0.words.count) > 0
+        }) {
+            (said, name) = (place.kind, Sentence(name.words.dropLast(place.words.count)))
+        }
         if let noun = NamedWords.nouns.first(where: { $0.noun == name.core(0) }) {
             guard name.count > 1 else { return nil }
             (said, name) = (noun.kind, name.dropFirst(1))
-            if name.core(0).isOne(of: "to called named about for"), name.count > 1 { name = name.dropFirst(1) }
+            if name.core(0).isOne(of: "to called named about for of call"), name.count > 1 {
+                name = name.dropFirst(1)
+            }
         }
         if said == nil, let noun = NamedWords.nouns.first(where: { $0.noun == name.core(name.count - 1) }),
             name.count > 1, kinds.contains(noun.kind)
@@ -124,9 +137,11 @@ extension LocalEngine {
         let dated = dated(name, isKind: said != nil)
         guard name.count > 0, !NamedWords.many.contains(name.core(0)) else { return nil }
         guard !NamedWords.rest.contains(name.core(0)) || name.count > 1 && name.core(1) != "of" else { return nil }
-        let own = (said.map { [$0] } ?? kinds).filter(kinds.contains)
+        let own = (said.map { [$0] } ?? kinds).filter((kinds + others).contains)
         let other = dated.flatMap { readings(of: $0.name, isKind: said != nil, own, $0.day, make) }
-        guard var first = readings(of: name, isKind: said != nil, own, nil, make) else { return other }
+        let isDay = dated?.name.count == 0
+        let named = isDay ? nil : readings(of: name, isKind: said != nil, own, nil, make)
+        guard var first = named else { return other }
         first.otherwise = other.map { [$0] } ?? []
         return first
     }
@@ -141,12 +156,14 @@ extension LocalEngine {
         let plain = name.count == 1 && !isQuoted ? Int(name.core(0).drop { $0 == "#" }) : nil
         let number = plain.flatMap { $0 > 0 ? $0 : nil }
         if name.count == 1, number == nil, !isQuoted, !name.core(0).contains(where: \.isLetter) { return nil }
+        // Ids of the memory and of the queue are no numbers.
+        let isNumbered = kinds.allSatisfy(NamedWords.kinds.contains)
         guard number == nil || isKind, name.count == 0 || text.contains(where: { $0.isLetter || $0.isNumber })
         else { return nil }
         var all: [Reading] = []
         for kind in kinds {
             let made = make(kind)
-            let id: JSON = number.map { .int($0) } ?? RowSource.named(text)
+            let id = number.flatMap { isNumbered ? .int($0) : nil } ?? RowSource.named(text)
             all.append(
                 Reading(
                     tool: made.tool, arguments: JSON.Object([(JSON.Spelled("id"), id)]),
@@ -196,7 +213,7 @@ extension LocalEngine {
     private func renamed(_ sentence: Sentence) -> Reading? {
         guard let rest = after(NamedWords.renames, sentence), let (name, to) = divided(rest) else { return nil }
         let text = Sentence.joined(to.words).unquoted
-        var reading = readings(name, NamedWords.Kind.allCases) { kind in
+        var reading = readings(name, NamedWords.kinds, said: [.memory]) { kind in
             let (update, member) = (NamedWords.tools[kind]?.update ?? "", NamedWords.tools[kind]?.name ?? "")
             let change = LocalEngine.change(member, .text(text))
             return (update, { row in [kind == .event ? LocalEngine.whole(row, change.arguments) : change] })
@@ -246,7 +263,7 @@ extension LocalEngine {
         let amount = priced.flatMap { self.amount($0.1) }
         let moved = move(rest, of: sentence)
         guard let name = moved?.0 ?? amount.flatMap({ _ in priced?.0 }) else { return nil }
-        let kinds = isSnooze ? [.reminder] : moved == nil ? [.entry] : NamedWords.Kind.allCases
+        let kinds = isSnooze ? [.reminder] : moved == nil ? [.entry] : NamedWords.kinds
         let engine = self
         return readings(name, kinds) { kind in
             let tool = kind == .reminder ? "REMINDER_SNOOZE" : NamedWords.tools[kind]?.update ?? ""
@@ -351,6 +368,7 @@ extension LocalEngine {
                 LocalEngine.whole(row, LocalEngine.change("start", .text($0)).arguments)
             }
         case .reminder: return try moments(row, "due", move).map { LocalEngine.change("until", .text($0)) }
+        case .memory, .queued: throw Refusal("it has no time to move")
         }
     }
 

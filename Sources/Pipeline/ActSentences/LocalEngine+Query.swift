@@ -8,6 +8,7 @@ extension LocalEngine {
 
     /// The reading of a question; nil where it asks for something that act does not keep.
     func query(_ sentence: Sentence) -> Reading? {
+        if let kept = kept(in: sentence) { return kept }
         let cores = sentence.words.map(\.core)
         let order = sentence.match(QueryWords.orders)
         guard order > 0 || sentence.count <= LocalEngine.longestBare || sentence.asks else { return nil }

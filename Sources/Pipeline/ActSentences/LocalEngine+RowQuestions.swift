@@ -15,7 +15,8 @@ extension LocalEngine {
         else {
             return nil
         }
-        return name(rest.dropFirst(1)).map { LocalEngine.list(noun.kind, $0) }
+        let isCall = noun.kind == .queued && rest.core(1) == "call"
+        return name(rest.dropFirst(isCall ? 2 : 1)).map { LocalEngine.list(noun.kind, $0) }
     }
 
     /// The reading of a question about what something cost: `how much was the coffee yesterday`.
@@ -46,10 +47,27 @@ extension LocalEngine {
         return reading
     }
 
-    private static func list(_ kind: NamedWords.Kind, _ name: String) -> Reading {
-        Reading(
-            tool: NamedWords.tools[kind]?.list ?? "", arguments: JSON.Object([(JSON.Spelled("text"), .text(name))]),
-            isQuery: true)
+    /// The reading of a question about the memory or the queue: `what do you know about Ana`, `show the queue`.
+    func kept(in question: Sentence) -> Reading? {
+        let known = question.match(RowQuestionWords.knowing)
+        if known == question.count, known > 0 { return LocalEngine.list(.memory, nil) }
+        if known > 0, question.core(known) == "about" {
+            return name(question.dropFirst(known + 1)).map { LocalEngine.list(.memory, $0) }
+        }
+        let lead = max(question.match(QueryWords.orders), question.match(RowQuestionWords.leads))
+        var rest = LocalEngine.bare(question.dropFirst(lead))
+        if rest.core(0) == "in" { rest = LocalEngine.bare(rest.dropFirst(1)) }
+        guard lead > 0 || question.core(0) == "which" else { return nil }
+        return RowQuestionWords.kept[rest.words.map(\.core).joined(separator: " ")].map {
+            LocalEngine.list($0, nil)
+        }
+    }
+
+    private static func list(_ kind: NamedWords.Kind, _ name: String?) -> Reading {
+        let search = NamedWords.kinds.contains(kind) ? "text" : "words"
+        return Reading(
+            tool: NamedWords.tools[kind]?.list ?? "",
+            arguments: JSON.Object(name.map { [(JSON.Spelled(search), .text($0))] } ?? []), isQuery: true)
     }
 
     /// The words of a name, where they are no more than that; nil where one may be a filter.
@@ -89,6 +107,20 @@ private enum RowQuestionWords {
         how much is
         how much was
         """.phrases
+    static let knowing = """
+        what do you know
+        what do you remember
+        show what you know
+        show what you remember
+        show me what you know
+        show me what you remember
+        """.phrases
+    /// All that the memory or the queue has, behind a word that asks for it.
+    static let kept: [String: NamedWords.Kind] = [
+        "memory": .memory, "queue": .queued, NamedWords.Kind.queued.rawValue: .queued, "queued calls": .queued,
+        "waiting calls": .queued,
+        "which calls are queued": .queued, "which calls are waiting": .queued, "waiting": .queued,
+    ]
     static let duties = """
         when do i have to
         when do i need to

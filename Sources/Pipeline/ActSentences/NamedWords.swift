@@ -2,19 +2,38 @@
 enum NamedWords {
     /// A kind of row, by the nouns that stand before its name.
     enum Kind: String, CaseIterable, Sendable {
-        case event, reminder, task, entry
+        case event, reminder, task, entry, memory, queued
     }
+
+    /// The kinds whose rows are looked through where the sentence says none.
+    static let kinds: [Kind] = [.event, .reminder, .task, .entry]
 
     static let nouns: [(noun: String, kind: Kind)] = [
         ("task", .task), ("todo", .task), ("to-do", .task), ("event", .event), ("appointment", .event),
         ("reminder", .reminder), ("entry", .entry), ("expense", .entry), ("payment", .entry),
+        ("memory", .memory), (Kind.queued.rawValue, .queued),
     ]
+    /// They stand behind a name.
+    static let places: [(words: [String], kind: Kind)] = [
+        (["from", "the", "queue"], .queued), (["in", "the", "queue"], .queued),
+        (["from", "the", "memory"], .memory),
+        (["in", "the", "memory"], .memory), (["from", "memory"], .memory),
+    ]
+    /// They stand before the name of an entry of the memory.
+    static let forgets = """
+        forget what you know about
+        forget what you remember about
+        forget everything about
+        forget all about
+        """.phrases
 
     static let tools: [Kind: (toolkit: String, list: String, delete: String, update: String, name: String)] = [
         .event: ("calendar", "CALENDAR_LIST_EVENTS", "CALENDAR_DELETE_EVENT", "CALENDAR_UPDATE_EVENT", "title"),
         .reminder: ("reminder", "REMINDER_LIST", "REMINDER_DELETE", "REMINDER_UPDATE", "text"),
         .task: ("task", "TASK_LIST", "TASK_DELETE", "TASK_UPDATE", "title"),
         .entry: ("budget", "BUDGET_LIST_ENTRIES", "BUDGET_DELETE_ENTRY", "BUDGET_UPDATE_ENTRY", "details"),
+        .memory: ("act", "ACT_SEARCH_MEMORY", "ACT_REMOVE_MEMORY", "ACT_UPDATE_MEMORY", "name"),
+        .queued: ("act", "ACT_LIST_QUEUE", "ACT_DROP_QUEUED", "", ""),
     ]
 
     static let deletes = """

@@ -27,8 +27,14 @@ package final class BuiltinProvider: RegisteredProvider {
     package init(_ context: ProviderContext) { self.context = context }
 
     package func row(_ list: String, _ id: JSON) throws(Failure) -> JSON? {
-        guard sameBytes(list, HistoryTools.list), let id = id.string, Store.exists else { return nil }
-        return try HistoryTools.row(id, context.opener.open(), user: context.settings.user)
+        guard let id = id.string, Store.exists else { return nil }
+        let (store, settings) = (try context.opener.open(), context.settings)
+        switch list {
+        case HistoryTools.list: return try HistoryTools.row(id, store, user: settings.user)
+        case MemoryTools.list: return try MemoryTools.row(id, store, user: settings.user)
+        case QueueTools.list: return try QueueTools.row(id, store, settings)
+        default: return nil
+        }
     }
 
     package func tools() throws(Failure) -> [ToolSpec]? { BuiltinProvider.tools.map { $0.spec(profile) } }

@@ -2,6 +2,8 @@ import ActJSON
 import ActMake
 import ActRecord
 import ActSettings
+import ActStore
+import ActSystem
 import ActTools
 
 /// The tools for the memory (act-memory(1)). An entry of a call that may come of untrusted text waits until a person
@@ -19,6 +21,30 @@ enum MemoryTools {
         ("name", Argument.text("the name", longest: 200)),
     ]
 
+    /// The tool that lists the entries whose ids others take.
+    static let list = "ACT_SEARCH_MEMORY"
+
+    private static let id = (
+        "id",
+        Argument.value(
+            "string", "the id of an entry, or words of its name",
+            [
+                ("minLength", .int(1)), ("maxLength", .int(200)),
+                (
+                    RowSource.keyword,
+                    RowSource.value(
+                        list: list, rows: "/items", id: RecordKey.id.rawValue, names: [RecordKey.name.rawValue],
+                        also: [RecordKey.toolkit.rawValue, RecordKey.value.rawValue], arguments: [],
+                        search: "words", pattern: "^[0-9a-f]{16}$")
+                ),
+            ])
+    )
+
+    /// An entry that the list has; nil where it is no longer there.
+    static func row(_ id: String, _ store: Store, user: String) throws(Failure) -> JSON? {
+        try MemoryStore(store, user: user).entries().first { $0.id == id }?.record(now: .now)
+    }
+
     private static let value = (
         "value", Argument.text("the id of an entity, or the value of a preference", longest: 2000)
     )
@@ -29,7 +55,7 @@ enum MemoryTools {
     }
 
     private static let search = BuiltinTool(
-        slug: "ACT_SEARCH_MEMORY", title: "Search the memory",
+        slug: list, title: "Search the memory",
         description: "Show the names and preferences that act remembers: all, or those with all of these words.",
         properties: [("words", Argument.text("words in the toolkit, name or value"))], effect: .reads,
         examples: ["what do you remember about Anna", "which preferences are known"], isAtomic: true
@@ -56,27 +82,58 @@ enum MemoryTools {
 
     private static let update = BuiltinTool(
         slug: "ACT_UPDATE_MEMORY", title: "Update the memory",
-        description: "Give a remembered name or preference another value.",
-        properties: key + [value], required: ["toolkit", "kind", "name", "value"], effect: .changes,
+        description: "Give a remembered entry another value, or another name.",
+        properties: [id, value, ("name", Argument.text("the new name", longest: 200))], required: ["id"],
+        effect: .changes,
         examples: ["Anna's address is another one now"], isAtomic: true
     ) { registry, call throws(Failure) in
-        try .records(isTainted) { out throws(Failure) in
-            let (desk, key, value) = (MemoryOperations(registry), try entry(call), call.text("value") ?? "")
-            // From untrusted text it speaks against the entry, and a person decides.
-            if call.isTainted { return try desk.add(key, value, from: call.id, taint: true, &out) }
-            try desk.update(key, value, until: nil, from: call.id, &out)
+        let memory = MemoryOperations(registry)
+        let (known, value, name) = (try memory.entry(call.text("id") ?? ""), call.text("value"), call.text("name"))
+        guard value != nil || name != nil else {
+            throw Failure(.badArguments, "nothing to change", hint: "give a value or a name")
         }
+        let key = MemoryOperations.Key(known)
+        // From untrusted text it speaks against the entry, and a person decides.
+        if call.isTainted {
+            guard let value, name == nil else {
+                throw Failure(.badArguments, "untrusted text gives an entry no other name")
+            }
+            return try .records(isTainted) { out throws(Failure) in
+                try memory.add(key, value, from: call.id, taint: true, &out)
+            }
+        }
+        var answer = try InvocationResult.records(isTainted) { out throws(Failure) in
+            try memory.update(key, value, name: name, until: nil, from: call.id, &out)
+        }
+        guard let id = answer.data?["items"]?.array?.first?[.id] else { return .done(answer) }
+        let old = [
+            ("id", id), ("value", value == nil ? nil : .text(known.value)),
+            ("name", name == nil ? nil : .text(known.name)),
+        ]
+        answer.undo = [("ACT_UPDATE_MEMORY", .object(old.compactMap { name, value in value.map { (name, $0) } }))]
+        return .done(answer)
     }
 
     private static let remove = BuiltinTool(
         slug: "ACT_REMOVE_MEMORY", title: "Forget",
         description: "Forget a remembered name or preference.",
-        properties: key, required: ["toolkit", "kind", "name"], effect: .destroys,
+        properties: [id], required: ["id"], effect: .destroys,
         examples: ["forget what you know about Anna"], isAtomic: true
     ) { registry, call throws(Failure) in
-        try .records(isTainted) { out throws(Failure) in
-            try MemoryOperations(registry).remove(try entry(call), &out)
+        let memory = MemoryOperations(registry)
+        let known = try memory.entry(call.text("id") ?? "")
+        var answer = try InvocationResult.records(isTainted) { out throws(Failure) in
+            try memory.remove(MemoryOperations.Key(known), &out)
         }
+        // No call adds an entry that waits for a person, or that ends.
+        if known.state == .accepted, known.until == nil {
+            let old = [
+                ("toolkit", known.toolkit), ("kind", known.kind.rawValue), ("name", known.name),
+                ("value", known.value),
+            ]
+            answer.undo = [(add.slug, .object(old.map { ($0, .text($1)) }))]
+        }
+        return .done(answer)
     }
 
     private static func entry(_ call: Invocation) throws(Failure) -> MemoryOperations.Key {
