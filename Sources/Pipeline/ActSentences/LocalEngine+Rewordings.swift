@@ -75,15 +75,6 @@ extension LocalEngine {
         return []
     }
 
-    private static let replacements: [(phrase: [String], values: [String])] = [
-        (["the", "end", "of", "the", "week"], ["friday", "sunday"]),
-        (["end", "of", "the", "week"], ["friday", "sunday"]),
-        (["the", "end", "of", "next", "week"], ["friday next week", "sunday next week"]),
-        (["lunchtime"], ["12:30"]), (["lunch", "time"], ["12:30"]), (["teatime"], ["16:00"]),
-        (["dinnertime"], ["19:00"]),
-        (["bedtime"], ["22:00"]),
-    ]
-
     /// `get a quote for the roof, project house`.
     private static func inProject(_ sentence: Sentence) -> [String] {
         let at = sentence.count - 2

@@ -78,4 +78,13 @@ extension LocalEngine {
     static let again = "again twice thrice hourly daily weekly monthly yearly".table
     /// Verbs before an `if` that belongs to the text.
     static let asking = "ask check see know find test verify decide wonder tell out figure remember".table
+    /// Times of day and ends of weeks that are several, and exact ones.
+    static let replacements: [(phrase: [String], values: [String])] = [
+        (["the", "end", "of", "the", "week"], ["friday", "sunday"]),
+        (["end", "of", "the", "week"], ["friday", "sunday"]),
+        (["the", "end", "of", "next", "week"], ["friday next week", "sunday next week"]),
+        (["lunchtime"], ["12:30"]), (["lunch", "time"], ["12:30"]), (["teatime"], ["16:00"]),
+        (["dinnertime"], ["19:00"]),
+        (["bedtime"], ["22:00"]),
+    ]
 }
