@@ -9,23 +9,36 @@ extension LocalEngine {
     /// The reading of a question; nil where it asks for something that act does not keep.
     func query(_ sentence: Sentence) -> Reading? {
         if let kept = kept(in: sentence) { return kept }
-        let cores = sentence.words.map(\.core)
         let order = sentence.match(QueryWords.orders)
         guard order > 0 || sentence.count <= LocalEngine.longestBare || sentence.asks else { return nil }
-        let times = timeWords(sentence)
+        let cores = sentence.words.map(\.core)
+        var traits = traits(sentence, cores)
         let isShow = sentence.core(0).isOne(of: "open total biggest") && sentence.count > 1
-        let asks =
-            sentence.asks || isShow || sentence.match(QueryWords.places) > 0 || isPlural(cores)
-            || order > 0 && order < sentence.count
-            || isBare(sentence, times)
-        guard asks, !isForeign(sentence, cores), Lexicon.reminder.start(sentence) == nil else { return nil }
-        let isOwn = cores.contains { QueryWords.persons.contains($0) }
-        let isShown = order > 0 || isShow
+        let isOrder = order > 0 && order < sentence.count
+        guard isShow || isOrder || !traits.isDisjoint(with: [.asks, .place, .plural, .bare]),
+            !isForeign(sentence, cores), Lexicon.reminder.start(sentence) == nil
+        else { return nil }
         if let named = named(in: sentence) { return named }
-        guard let tool = listing(sentence, cores, isOwn: isOwn, isTimed: !times.isEmpty || isShown) else {
-            return cost(in: sentence)
-        }
+        if isShow || order > 0 { traits.insert(.timed) }
+        let row = QueryTopic.rows.first { $0.fits(cores, traits) }
+        guard let tool = single(cores) ?? row?.tool else { return cost(in: sentence) }
         return Reading(tool: tool, arguments: JSON.Object(), isQuery: true)
+    }
+
+    private func traits(_ sentence: Sentence, _ cores: [String]) -> QueryTopic.Traits {
+        let times = timeWords(sentence)
+        let said = Set(cores)
+        let isGrouped = zip(cores, cores.dropFirst()).contains {
+            $0.isOne(of: "by per") && $1.isOne(of: "category month")
+        }
+        let found: [(QueryTopic.Traits, Bool)] = [
+            (.own, !said.isDisjoint(with: QueryWords.persons)), (.timed, !times.isEmpty),
+            (.sum, !said.isDisjoint(with: QueryWords.sums) || cores.first == "total" || isGrouped),
+            (sentence.asks ? .asks : .states, true), (.plural, isPlural(cores)), (.bare, isBare(sentence, times)),
+            (.list, isList(cores)), (.paid, asksOfMoney(cores)), (.place, sentence.match(QueryWords.places) > 0),
+            (.export, cores.first == "export" || said.contains("csv")),
+        ]
+        return found.reduce(into: []) { if $1.1 { $0.insert($1.0) } }
     }
 
     /// Whether it asks about something else, or whether something may be done.
@@ -45,58 +58,6 @@ extension LocalEngine {
         }
     }
 
-    private func listing(_ sentence: Sentence, _ cores: [String], isOwn: Bool, isTimed: Bool) -> String? {
-        func has(_ table: Set<String>) -> Bool { cores.contains { table.contains($0) } }
-        if let one = one(cores) { return one }
-        if cores.first == "export" || cores.contains("csv") {
-            if has(QueryWords.spending) || has(QueryWords.income) { return "BUDGET_EXPORT_CSV" }
-            return has(["calendar", "events", "appointments"]) ? "CALENDAR_EXPORT_ICALENDAR" : nil
-        }
-        let isGrouped = cores.indices.dropLast().contains { at in
-            cores[at].isOne(of: "by per") && cores[at + 1].isOne(of: "category month")
-        }
-        let isSum = has(QueryWords.sums) || cores.first == "total" || isGrouped
-        if isList(cores), !has(QueryWords.reminders) { return "TASK_LIST" }
-        // `how much did I spend`, `my expenses`
-        let isSpent = has(QueryWords.spending) || has(QueryWords.income) && (isOwn || isSum && !sentence.asks)
-        if isSpent, isOwn || isSum || isTimed || isPlural(cores) || isBare(sentence, []) {
-            return isSum ? "BUDGET_GET_TOTALS" : "BUDGET_LIST_ENTRIES"
-        }
-        if isSum, sentence.asks, cores.contains("for"), isTimed { return "BUDGET_GET_TOTALS" }
-        if asksOfMoney(cores) { return isSum ? "BUDGET_GET_TOTALS" : "BUDGET_LIST_ENTRIES" }
-        if isCost(cores) { return "BUDGET_GET_TOTALS" }
-        if cores == ["balance"] || cores == ["my", "balance"] { return "BUDGET_GET_TOTALS" }
-        if has(QueryWords.reminders) { return "REMINDER_LIST" }
-        if has(QueryWords.tasks) { return "TASK_LIST" }
-        if isOwn, isRemembered(cores) { return "REMINDER_LIST" }
-        let named = cores.contains { QueryWords.calendar.contains($0) && $0 != "schedule" }
-        let isFirm = has(QueryWords.firm)
-        if named, isOwn || isTimed || isBare(sentence, []), isFirm || isOwn { return "CALENDAR_LIST_EVENTS" }
-        if cores.contains("schedule"), isOwn { return "CALENDAR_LIST_EVENTS" }
-        if has(["tagged"]) { return "TASK_LIST" }
-        if let due = cores.firstIndex(of: "due"), due == 0 || isTimed {
-            let next = due + 1 < cores.count ? cores[due + 1] : "today"
-            if isOwn || QueryWords.filters.contains(next) || Lexicon.questions.contains(cores[0]) && next != "out" {
-                return "TASK_LIST"
-            }
-        }
-        let open = sentence.match(QueryWords.dues)
-        if open > 0, open == cores.count || QueryWords.duePeriods.contains(cores[open]) { return "TASK_LIST" }
-        if sentence.match([["when", "do", "i", "have", "to"], ["when", "must", "i"]]) > 0 { return "TASK_LIST" }
-        let isToDo = cores.indices.contains { sentence.match([["to", "do"]], at: $0) > 0 }
-        if isOwn, isToDo, has(["before", "by", "until"]) { return "TASK_LIST" }
-        if sentence.match(QueryWords.places) > 0, has(Lexicon.occasions.union(["flight", "train"])) {
-            return "CALENDAR_LIST_EVENTS"
-        }
-        if isToDo, isOwn || has(["left"]), sentence.asks, has(["left", "need"]) { return "TASK_LIST" }
-        guard isTimed else { return nil }
-        let asksDay = QueryWords.days.contains { phrase in
-            cores.indices.contains { sentence.match([phrase], at: $0) > 0 }
-        }
-        let onDay = sentence.match([["what's", "on"], ["whats", "on"], ["what", "is", "on"]]) > 0
-        return asksDay && (isOwn || cores.contains("happening")) || onDay ? "CALENDAR_LIST_EVENTS" : nil
-    }
-
     /// `did I pay the rent`, `have I logged lunch`, `what did the taxi cost`
     private func asksOfMoney(_ cores: [String]) -> Bool {
         guard let deed = cores.firstIndex(where: { QueryWords.deeds.contains($0) }), deed > 0 else { return false }
@@ -111,26 +72,16 @@ extension LocalEngine {
         let rest = cores.drop { QueryWords.adjectives.contains($0) }
         guard let noun = rest.first, noun.hasSuffix("s") else { return false }
         let next = rest.dropFirst().first ?? ""
-        let nouns = QueryWords.spending.union(QueryWords.tasks).union(QueryWords.reminders).union(
-            QueryWords.calendar)
-        return nouns.contains(noun) && QueryWords.filters.contains(next)
+        return QueryWords.listed.contains(noun) && QueryWords.filters.contains(next)
     }
 
-    /// `show task 3`: one thing by its number.
-    private func one(_ cores: [String]) -> String? {
-        let nouns = [
-            "task": "TASK_GET", "todo": "TASK_GET", "reminder": "REMINDER_GET", "event": "CALENDAR_GET_EVENT",
-            "entry": "BUDGET_GET_ENTRY", "expense": "BUDGET_GET_ENTRY",
-        ]
-        for (at, core) in cores.enumerated().dropLast() {
-            if let tool = nouns[core], Int(cores[at + 1].drop { $0 == "#" }) != nil, cores.count < 6 { return tool }
+    /// The tool for `show task 3`: one thing by its number.
+    private func single(_ cores: [String]) -> String? {
+        guard cores.count < 6 else { return nil }
+        let at = cores.indices.dropLast().first { at in
+            QueryTopic.single[cores[at]] != nil && Int(cores[at + 1].drop { $0 == "#" }) != nil
         }
-        return nil
-    }
-
-    /// `what has gas cost me`
-    private func isCost(_ cores: [String]) -> Bool {
-        cores.firstIndex(of: "cost").map { cores.dropFirst($0 + 1).first == "me" } ?? false
+        return at.flatMap { QueryTopic.single[cores[$0]] }
     }
 
     /// Whether a list of things to do is meant: `my list`, `the shopping list`, but `list my meetings`.
@@ -141,13 +92,6 @@ extension LocalEngine {
             if cores[at - 1] == "do", at > 1, cores[at - 2] == "to" { return true }
             return cores[at - 1].isOne(of: "my the") && !cores.dropFirst(at + 1).contains("calendar")
         }
-    }
-
-    /// Things that somebody wanted to think of: `what did I want to remember`.
-    private func isRemembered(_ cores: [String]) -> Bool {
-        cores.contains { QueryWords.remembered.contains($0) }
-            && cores.contains { $0.isOne(of: "things thing items what") }
-            && cores.contains { $0.isOne(of: "want wanted trying supposed need needed") }
     }
 
     /// A noun of what is there with what goes before it, and a time perhaps: `my tasks`, `due today`, `next meeting`.

@@ -79,8 +79,6 @@ package enum QueryWords {
         """
         meetings appointments events calendar agenda expenses spending balance due entries transactions savings income
         """.table)
-    /// Things that a person wanted to think of.
-    static let remembered = "remember recall".table
     static let spending = """
         spend spent spending spendings expense expenses purchases expenditure expenditures finances entry entries transaction
         transactions
@@ -90,6 +88,8 @@ package enum QueryWords {
         calendar agenda meeting meetings appointment appointments event events schedule scheduled plans booked busy free
         gathering gatherings mettings
         """.table
+    /// Nouns whose plural may be a list.
+    static let listed = spending.union(tasks).union(reminders).union(calendar)
     /// They ask for a sum.
     static let sums = "much total totals sum amount altogether balance".table
     /// Verbs behind `can I`: other ones ask whether something may be done.
@@ -117,14 +117,6 @@ package enum QueryWords {
         how long is
         when do i have
         """.phrases
-
-    /// They ask for the tasks of a time, where one follows or nothing does.
-    static let dues = """
-        what's due
-        whats due
-        what is due
-        """.phrases
-    static let duePeriods = "this next by before today tomorrow now soon".table
 
     /// They ask of a day what is on it.
     static let days = """
