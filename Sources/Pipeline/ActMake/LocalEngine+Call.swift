@@ -48,9 +48,11 @@ extension LocalEngine {
     package func helped(
         _ failure: Failure, _ sentence: String, taint: Bool
     ) -> (failure: Failure, wordings: [JSON]) {
-        guard failure.code.is(.nothing), !taint, Earlier(sentence) == nil else { return (failure, []) }
+        guard failure.code.is(.nothing), !taint else { return (failure, []) }
         let hints = wordings(sentence).map { ["act-process", "--", $0] }
-        guard let hint = hints.first?.map(shellWord).joined(separator: " ") else { return (failure, []) }
+        guard let hint = hints.first?.map(shellWord).joined(separator: " "), Earlier(sentence) == nil else {
+            return (failure, [])
+        }
         return (Failure(failure.code, failure.message, hint: "try \(hint)"), hints.map { .texts($0) })
     }
 }

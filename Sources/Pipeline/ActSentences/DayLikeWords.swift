@@ -2,13 +2,14 @@ import ActTools
 
 /// Words that look like days and that no day is read from: slips of the pen, other languages, parts of dates.
 enum DayLikeWords {
-    /// Whether a text is of another language: two of its words, or most of its letters.
-    static func isForeign(_ text: String) -> Bool {
-        let words = Sentence(text).words.map(\.core)
+    /// Whether a sentence is of another language: two of its words, or most of its letters.
+    static func isForeign(_ sentence: Sentence) -> Bool {
+        let words = sentence.words.map(\.core)
         guard words.count > 1, words.count < 60 else { return false }
         if words.filter({ common.contains($0) || foreign.contains($0) }).count > 1 { return true }
-        let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)
-        return letters.count > 3 && letters.filter { $0.value > 0x24F }.count * 2 > letters.count
+        let letters = words.joined().unicodeScalars
+        let others = letters.filter { $0.value > 0x24F && $0.properties.isAlphabetic }
+        return others.count > 2 && others.count * 2 > letters.filter(\.properties.isAlphabetic).count
     }
 
     private static let names: [[UInt8]] = """

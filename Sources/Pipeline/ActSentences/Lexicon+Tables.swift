@@ -18,16 +18,17 @@ extension Lexicon {
         kindly
         """.phrases
 
+    /// The longest first.
     static let closers = """
+        thanks a lot
+        thank you
+        many thanks
         please
         pls
         plz
         thanks
         thx
         ty
-        thank you
-        thanks a lot
-        many thanks
         """.phrases
 
     package static let polite = """

@@ -88,7 +88,7 @@ extension LocalEngine {
         return length > 0 && length < sentence.count ? sentence.dropFirst(length) : nil
     }
 
-    private func before(_ endings: [[String]], _ sentence: Sentence) -> Sentence? {
+    func before(_ endings: [[String]], _ sentence: Sentence) -> Sentence? {
         let longest = endings.filter { ending in
             sentence.count > ending.count && sentence.match([ending], at: sentence.count - ending.count) > 0
         }.map(\.count).max()
@@ -100,7 +100,7 @@ extension LocalEngine {
         verbs.contains(sentence.core(0)) ? before(endings, sentence.dropFirst(1)) : nil
     }
 
-    private func completed(_ sentence: Sentence) -> Sentence? {
+    func completed(_ sentence: Sentence) -> Sentence? {
         between(sentence, NamedWords.marks, NamedWords.doneEndings)
             ?? between(sentence, NamedWords.ticks, NamedWords.tickedEndings)
             ?? after(NamedWords.completes, sentence)

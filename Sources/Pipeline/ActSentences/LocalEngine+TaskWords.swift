@@ -23,30 +23,4 @@ extension LocalEngine {
         """.table
     /// Things that act keeps, in the plural.
     static let kinds = "tasks todos reminders events expenses entries".table
-    /// Words with which a task is completed, in front of it.
-    static let completions = """
-        complete
-        finish
-        mark
-        tick off
-        check off
-        cross off
-        close
-        """.phrases
-    /// The same behind it.
-    static let completionEndings = """
-        as done
-        as complete
-        as completed
-        as finished
-        done
-        complete
-        completed
-        finished
-        is done
-        is complete
-        is completed
-        is finished
-        off
-        """.phrases
 }

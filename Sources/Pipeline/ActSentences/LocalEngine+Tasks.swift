@@ -248,37 +248,18 @@ extension LocalEngine {
 extension LocalEngine {
     /// Nil for a sentence that completes nothing; refuses a title, for `named` looks that up.
     func completion(_ sentence: Sentence, polite: Bool) throws(Refusal) -> Reading? {
-        let verb = sentence.match(LocalEngine.completions)
-        var at = verb
-        if sentence.core(at).isOne(of: "the my") { at += 1 }
-        guard sentence.core(at).isOne(of: "task todo to-do") else { return nil }
-        let tail = LocalEngine.completionEndings.filter { ending in
-            let from = sentence.count - ending.count
-            return from > at + 1 && sentence.match([ending], at: from) > 0
-        }.map(\.count).max()
-        guard tail != nil || verb > 0 && sentence.core(0) != "mark" else { return nil }
-        let words = Array(sentence.words[(at + 1)..<(sentence.count - (tail ?? 0))])
-        guard let first = words.first, !Lexicon.task.butNot.contains(first.core) else { return nil }
+        let ordered = completed(sentence)
+        let stated = before(NamedWords.dones, sentence)
+        guard var name = ordered ?? stated ?? before(NamedWords.doneEndings, sentence) else { return nil }
+        if name.core(0).isOne(of: "the my") { name = name.dropFirst(1) }
+        guard name.core(0).isOne(of: "task todo to-do"), name.count > 1,
+            !Lexicon.task.butNot.contains(name.core(1))
+        else { return nil }
         if sentence.words.last?.text.hasSuffix("?") == true, !polite { throw Refusal("a question") }
-        var arguments = JSON.Object()
-        if words.count == 1, let id = Int(first.core.drop { $0 == "#" }), id > 0 {
-            arguments["id"] = .int(id)
-            return Reading(tool: "TASK_COMPLETE", arguments: arguments)
+        if name.count == 2, let id = Int(name.core(1).drop { $0 == "#" }), id > 0 {
+            return Reading(tool: "TASK_COMPLETE", arguments: JSON.Object([(JSON.Spelled("id"), .int(id))]))
         }
-        let isSaid = tail.map { sentence.core(sentence.count - $0) == "is" } ?? false
-        if isSaid, sentence.core(0) == "task" {
-            throw Refusal("a task to add, or one that is done", hint: "say 'todo …', or 'complete the task …'")
-        }
-        guard verb > 0 || isSaid && at > 0 else { return nil }
-        if let word = words.first(where: { Lexicon.negations.contains($0.core) }) {
-            throw Refusal("it says '\(word.core)'")
-        }
-        if words.count == 1, first.hasDigit, !first.core.contains(where: \.isLetter) {
-            throw Refusal("'\(first.bare)' is no task's number")
-        }
-        guard timeWords(Sentence(words)).isEmpty,
-            !words.contains(where: { $0.core.isOne(of: "task tasks or then") })
-        else { throw Refusal("a task to complete, and more") }
-        throw Refusal("no task is known by this name here")
+        guard ordered != nil || stated != nil && !sentence.core(0).isOne(of: "todo to-do") else { return nil }
+        throw Refusal("a task to add, or one that is done", hint: "say 'todo …', or 'complete the task …'")
     }
 }

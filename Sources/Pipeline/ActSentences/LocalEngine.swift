@@ -34,7 +34,7 @@ package struct LocalEngine {
             if Sentence.hasControl(text) { throw Refusal("it has a control character") }
             return try reading(sentence)
         } catch {
-            let hint = DayLikeWords.isForeign(text) ? LocalEngine.foreignHint : error.hint ?? LocalEngine.hint
+            let hint = DayLikeWords.isForeign(sentence) ? LocalEngine.foreignHint : error.hint ?? LocalEngine.hint
             let shown = text.count > 60 ? "\(text.prefix(60))…" : text
             let failure = Failure(.noMatch, "no call for '\(shown)': \(error.reason)", hint: hint)
             guard !Sentence.hasControl(text), var named = named(sentence) ?? due(in: sentence) else {
@@ -57,9 +57,10 @@ package struct LocalEngine {
     func classify(_ whole: Sentence) throws(Refusal) -> Reading {
         guard whole.count > 0 else { throw Refusal("nothing is said") }
         let polite = whole.match(Lexicon.polite)
-        let sentence = whole.dropFirst(polite)
-        if let query = query(sentence) ?? (polite > 0 ? query(whole) : nil) { return query }
+        let plain = whole.dropFirst(polite)
+        if let query = query(plain) ?? (polite > 0 ? query(whole) : nil) { return query }
         if whole.asks { throw Refusal("a question", hint: "ask act-search for what there is") }
+        let sentence = turned(plain)
         try refuseSecond(sentence)
         try refuseGrown(sentence)
         if let reading = try completion(sentence, polite: polite > 0) { return reading }
@@ -78,7 +79,6 @@ package struct LocalEngine {
             let tag = Lexicon.tag(ofList: list).map { Word("#\($0)"[...], tied: false) }
             return try task(Sentence(item.words + [tag].compactMap { $0 }))
         }
-        if let whole = remindedLater(sentence) { return try requested(whole) }
         if let start = blocked(sentence) {
             let rest = sentence.dropFirst(start)
             try refuseOthers(rest, polite: polite > 0)
@@ -115,22 +115,11 @@ package struct LocalEngine {
 
     /// Something that a sentence asks to be made in the calendar, in words that say so; nil where it is about money.
     private func made(_ sentence: Sentence, polite: Bool) throws(Refusal) -> Reading? {
-        var whole = sentence
-        var at = 0
-        let isLater = sentence.words.contains { Lexicon.makers.contains($0.core) }
-        for time in isLater ? timeWords(sentence) : [] where time.words.lowerBound == at {
-            at = time.words.upperBound
-        }
-        if at > 0, Lexicon.makers.contains(sentence.core(at)) {
-            whole = Sentence(sentence.words[at...] + sentence.words[..<at])
-        }
-        guard
-            let rest = Lexicon.made(
-                Lexicon.calendared(whole).map { Sentence([Word("add", tied: false)] + $0.words) } ?? whole)
-        else { return nil }
+        let kept = Lexicon.calendared(sentence).map { Sentence([Word("add", tied: false)] + $0.words) }
+        guard let rest = Lexicon.made(kept ?? sentence) else { return nil }
         let times = timeWords(rest)
         guard Money(rest, times, own: currency).amounts.all.isEmpty else { return nil }
-        if Lexicon.statements.contains(where: { whole.match([$0]) > 0 }), times.isEmpty { return nil }
+        if sentence.match(Lexicon.statements) > 0, times.isEmpty { return nil }
         try refuseOthers(rest, polite: polite)
         return try event(rest, times, named: true)
     }
@@ -181,13 +170,18 @@ package struct LocalEngine {
         return try reminder(rest)
     }
 
-    /// `tomorrow at 8 remind me to …`, with the time where it otherwise stands.
-    private func remindedLater(_ sentence: Sentence) -> Sentence? {
-        guard sentence.words.contains(where: { $0.core.hasPrefix("remind") }) else { return nil }
+    /// An order first, and the times that stand before it where they otherwise do: `tomorrow at 8 remind me to …`.
+    private func turned(_ sentence: Sentence) -> Sentence {
+        let isOrder = { (word: Word) in Lexicon.makers.contains(word.core) || word.core.hasPrefix("remind") }
+        guard sentence.words.dropFirst().contains(where: isOrder) else { return sentence }
         var at = 0
         for time in timeWords(sentence) where time.words.lowerBound == at { at = time.words.upperBound }
-        guard at > 0, let start = Lexicon.reminder.start(sentence.dropFirst(at)) else { return nil }
-        return Sentence(sentence.words[..<at] + sentence.words[(at + start)...])
+        let order = sentence.dropFirst(at)
+        let isMade = Lexicon.makers.contains(order.core(0))
+        guard at > 0, let end = Lexicon.reminder.start(order) ?? (isMade ? order.count : nil) else {
+            return sentence
+        }
+        return Sentence(order.words[..<end] + sentence.words[..<at] + order.words[end...])
     }
 
     package func timeWords(_ sentence: Sentence) -> [FoundTime] { lastTimes.of(sentence) { words(sentence).all() } }

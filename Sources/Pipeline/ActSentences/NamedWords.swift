@@ -105,6 +105,7 @@ enum NamedWords {
         is done
         is finished
         is complete
+        is completed
         is taken care of
         all done
         """.phrases
@@ -123,6 +124,8 @@ enum NamedWords {
         as complete
         as completed
         as finished
+        complete
+        finished
         done
         """.phrases
     static let ticks = "tick check cross mark".table

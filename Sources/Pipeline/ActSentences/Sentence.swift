@@ -11,17 +11,16 @@ package struct Word: Sendable {
     /// Whether a no-break space, not a plain one, stands before it.
     let isTied: Bool
 
-    private static let opening: Set<Character> = ["\"", "'", "“", "‘", "«", "„", "(", "[", "{", "¡", "¿"]
-    private static let closing: Set<Character> = [
-        "\"", "'", "”", "’", "»", "“", ")", "]", "}", ",", ".", ";", ":", "!", "?", "…",
-    ]
+    private static let opening = Set("\"'“‘«„([{¡¿".unicodeScalars)
+    private static let closing = Set("\"'”’»“)]},.;:!?…".unicodeScalars)
 
     init(_ text: Substring, tied: Bool) {
         self.text = String(text)
-        var inner = text.drop { Word.opening.contains($0) }
+        var inner = text.unicodeScalars.drop { Word.opening.contains($0) }
         while let last = inner.last, Word.closing.contains(last) { inner.removeLast() }
-        bare = String(inner)
-        core = String(inner.lowercased().map { $0 == "’" ? "'" : $0 })
+        bare = String(Substring(inner))
+        let lower = bare.lowercased()
+        core = lower.utf8.allSatisfy { $0 < 0x80 } ? lower : String(lower.map { $0 == "’" ? "'" : $0 })
         isTied = tied
     }
 
@@ -35,20 +34,21 @@ package struct Sentence: Sendable {
 
     /// Whether a text has a control character other than a tab: no sentence that anybody types has.
     static func hasControl(_ text: String) -> Bool {
-        text.unicodeScalars.contains { $0 != "\t" && $0.properties.generalCategory == .control }
+        text.unicodeScalars.contains { $0 < " " && $0 != "\t" || "\u{7F}"..."\u{9F}" ~= $0 }
     }
 
     package private(set) var words: [Word]
 
     package init(_ text: String) {
         var words: [Word] = []
-        var tied = false
-        var rest = text[...]
-        while let start = rest.firstIndex(where: { !$0.isWhitespace }) {
-            tied = rest[..<start].last.map { $0 != " " && !$0.isNewline && $0 != "\t" } ?? false
-            rest = rest[start...]
-            let end = rest.firstIndex(where: \.isWhitespace) ?? rest.endIndex
-            words.append(Word(rest[..<end], tied: tied))
+        var rest = text.unicodeScalars[...]
+        func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+            scalar.isASCII ? scalar == " " || "\t"..."\r" ~= scalar : scalar.properties.isWhitespace
+        }
+        while let start = rest.firstIndex(where: { !isBlank($0) }) {
+            let tied = rest[..<start].last.map { !$0.isASCII } ?? false
+            let end = rest[start...].firstIndex(where: isBlank) ?? rest.endIndex
+            words.append(Word(Substring(rest[start..<end]), tied: tied))
             rest = rest[end...]
         }
         self.words = words
@@ -103,7 +103,7 @@ package struct Sentence: Sendable {
             plain = plain.dropFirst(length)
         }
         var end = plain.count
-        for phrase in Lexicon.closers.sorted(by: { $0.count > $1.count }) where end > phrase.count + 1 {
+        for phrase in Lexicon.closers where end > phrase.count + 1 {
             if plain.match([phrase], at: end - phrase.count) > 0 { end -= phrase.count }
         }
         // 3 coffees, 11.40 altogether

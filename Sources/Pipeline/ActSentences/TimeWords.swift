@@ -114,7 +114,7 @@ package struct TimeWords {
 
     /// `a day from right now`
     private func fromRightNow(_ at: Int) -> FoundTime? {
-        guard let number = count(at), let days = TimeWords.dayUnits[core(number.end)],
+        guard at < lastMove, let number = count(at), let days = TimeWords.dayUnits[core(number.end)],
             sentence.match([["from", "right", "now"]], at: number.end + 1) > 0
         else { return nil }
         let words = at..<number.end + 4
