@@ -1,4 +1,5 @@
 import ActSentences
+import ActTools
 
 /// Words of a request without their endings.
 extension RequestWords {
@@ -6,20 +7,10 @@ extension RequestWords {
         core.hasSuffix("n't") || core.isOne(of: "dont cant wont didnt isnt")
     }
 
-    /// The stem of a word: the same for a plural, and for a verb's -ing; where the past is no state, for its -ed.
+    /// The stem of a word, which keeps its -ed where the past is a state, and its -ing where that is a kind.
     static func stem(_ word: String, past: Bool, going: Bool = true) -> String {
-        var stem = word.hasSuffix("'s") ? word.dropLast(2) : word[...]
-        func cut(_ ending: String, _ rest: Int) -> Bool {
-            guard stem.hasSuffix(ending), stem.utf8.count >= ending.utf8.count + rest else { return false }
-            stem.removeLast(ending.count)
-            return true
-        }
-        if cut("ies", 2) { stem += "y" } else if !stem.hasSuffix("ss"), !stem.hasSuffix("us") { _ = cut("s", 3) }
-        if going && cut("ing", 3) || past && cut("ed", 3) {
-            let pair = stem.suffix(2)
-            if pair.count == 2, pair.first == pair.last, pair != "ss", pair != "ll" { stem.removeLast() }
-        }
-        _ = cut("e", 2)
-        return String(stem)
+        let bare = word.hasSuffix("'s") ? String(word.dropLast(2)) : word
+        let isWhole = !past && bare.hasSuffix("ed") || !going && bare.hasSuffix("ing")
+        return isWhole ? bare : ActTools.stem(bare)
     }
 }

@@ -41,7 +41,7 @@ package struct Amounts: Sendable {
         while at < sentence.count {
             let word = sentence.words[at]
             if word.hasDigit, quoted.contains(at) { trouble = trouble ?? "a number in quotes" }
-            let part = Currencies.parts.first { sentence.match([$0.words], at: at) > 0 }
+            let part = Currencies.parts.first { sentence.has($0.words, at: at) }
             if taken.contains(at) {
                 at += 1
             } else if let part, let token = Token(Word(part.number[...], tied: false)) {

@@ -79,10 +79,7 @@ package enum Lexicon {
 
     private static func between(_ sentence: Sentence, _ first: Set<String>, _ last: [[String]]) -> Sentence? {
         guard first.contains(sentence.core(0)) else { return nil }
-        for phrase in last where sentence.count > phrase.count + 1 {
-            let tail = sentence.count - phrase.count
-            if sentence.match([phrase], at: tail) > 0 { return Sentence(sentence.words[1..<tail]) }
-        }
-        return nil
+        let item = sentence.dropFirst(1)
+        return last.first(where: item.ends).map { Sentence(item.words.dropLast($0.count)) }
     }
 }

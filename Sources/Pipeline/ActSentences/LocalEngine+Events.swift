@@ -343,8 +343,9 @@ extension LocalEngine {
             case .clock, .range, .part, .day, .days: break
             case .every:
                 let before = sentence.core(from - 1)
-                let isCount = NumberWords.word(before) != nil || Int(before) != nil
-                if isCount && sentence.core(from).last == "s" || LocalEngine.uncounted.contains(before) {
+                if NumberWords.isCount(before) && sentence.core(from).last == "s"
+                    || LocalEngine.uncounted.contains(before)
+                {
                     throw Refusal("'\(before)' is no repeat that can be set")
                 }
                 continue
@@ -442,7 +443,7 @@ extension LocalEngine {
                 throw Refusal("'\(number) \(word.core) \(next)' is a time that can't be read")
             }
             guard TimeWords.units.contains(word.core) || word.core.isOne(of: "m h") else { continue }
-            if number.isOne(of: "a an half few") || NumberWords.word(number) != nil || Int(number) != nil {
+            if number.isOne(of: "a an half few") || NumberWords.isCount(number) {
                 throw Refusal("'\(number) \(word.core)' is a length that can't be read")
             }
         }

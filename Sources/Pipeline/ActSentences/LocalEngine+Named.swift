@@ -89,9 +89,7 @@ extension LocalEngine {
     }
 
     func before(_ endings: [[String]], _ sentence: Sentence) -> Sentence? {
-        let longest = endings.filter { ending in
-            sentence.count > ending.count && sentence.match([ending], at: sentence.count - ending.count) > 0
-        }.map(\.count).max()
+        let longest = endings.filter(sentence.ends).map(\.count).max()
         return longest.map { Sentence(sentence.words.dropLast($0)) }
     }
 
@@ -224,10 +222,7 @@ extension LocalEngine {
 
     private func prioritized(_ sentence: Sentence) -> Reading? {
         guard sentence.core(0).isOne(of: "make set"),
-            let ending = NamedWords.priorities.first(where: {
-                sentence.count > $0.words.count + 1
-                    && sentence.match([$0.words], at: sentence.count - $0.words.count) > 0
-            })
+            let ending = NamedWords.priorities.first(where: { sentence.dropFirst(1).ends(with: $0.words) })
         else { return nil }
         var name = Sentence(sentence.words[1..<(sentence.count - ending.words.count)])
         while name.core(name.count - 1).isOne(of: "a to as") { name = Sentence(name.words.dropLast()) }

@@ -44,10 +44,10 @@ extension LocalEngine {
         if DayPart(rawValue: word) != nil {
             return before.isOne(of: "early late mid this that") || TimeWords.weekdays[before] != nil
         }
-        let isCount = Int(before) != nil || NumberWords.word(before) != nil || before.isOne(of: "few")
+        let isCount = NumberWords.isCount(before) || before == "few"
         if TimeWords.units.contains(word), isCount { return true }
         let isNumber =
-            Int(word) != nil || NumberWords.word(word) != nil || TimeWords.ordinals[word] != nil
+            NumberWords.isCount(word) || TimeWords.ordinals[word] != nil
             || word.first?.isNumber == true && DayLikeWords.isNumber(word)
         return isNumber && !Lexicon.numbered.contains(before) && !before.isOne(of: "for of with no number")
     }

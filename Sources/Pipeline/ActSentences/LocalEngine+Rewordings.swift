@@ -59,7 +59,7 @@ extension LocalEngine {
     /// `book club first tuesday of the month`: every one, where the next has passed.
     private static func repeated(_ sentence: Sentence) -> [String] {
         let words = sentence.words.map(\.text)
-        guard let at = words.indices.first(where: { sentence.match([["of", "the", "month"]], at: $0) > 0 }), at > 1,
+        guard let at = words.indices.first(where: { sentence.has(["of", "the", "month"], at: $0) }), at > 1,
             !sentence.words.contains(where: { $0.core.isOne(of: "every each") })
         else { return [] }
         return [(words[..<(at - 2)] + ["every"] + words[(at - 2)...]).joined(separator: " ")]
@@ -69,7 +69,7 @@ extension LocalEngine {
     private static func replaced(_ sentence: Sentence) -> [String] {
         let words = sentence.words.map(\.text)
         for (phrase, values) in replacements {
-            guard let at = words.indices.first(where: { sentence.match([phrase], at: $0) > 0 }) else { continue }
+            guard let at = words.indices.first(where: { sentence.has(phrase, at: $0) }) else { continue }
             return values.map { (words[..<at] + [$0] + words[(at + phrase.count)...]).joined(separator: " ") }
         }
         return []

@@ -167,8 +167,7 @@ extension LocalEngine {
     }
 
     private static func isFiller(_ word: String) -> Bool {
-        word.isOne(of: "a an the few some couple of next coming half") || Int(word) != nil
-            || NumberWords.word(word) != nil
+        word.isOne(of: "a an the few some couple of next coming half") || NumberWords.isCount(word)
     }
 
     /// A day without a word that leads it is due only where the rest is something to do.

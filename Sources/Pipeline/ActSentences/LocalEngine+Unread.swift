@@ -103,7 +103,7 @@ extension LocalEngine {
         for k in free(words) {
             let word = words[k].core
             let before = k > 0 ? words[k - 1].core : ""
-            let isTimes = word == "times" && (Int(before) != nil || NumberWords.word(before) != nil)
+            let isTimes = word == "times" && NumberWords.isCount(before)
             let isFactor =
                 word.first == "x" && Int(word.dropFirst()) != nil || word.last == "x" && Int(word.dropLast()) != nil
             if isTimes || isFactor || LocalEngine.repeatLimits.contains(word) || TimeWords.months[word] != nil {

@@ -200,7 +200,7 @@ package struct LocalEngine {
         if Lexicon.chores.contains(first.core) || sentence.match(Lexicon.chorePhrases) > 0 {
             throw Refusal("it may be a reminder, a task or an event", hint: LocalEngine.choose)
         }
-        if Lexicon.orders.contains(first.core), sentence.match([["set", "aside"]]) == 0 {
+        if Lexicon.orders.contains(first.core), !sentence.has(["set", "aside"], at: 0) {
             throw Refusal("'\(first.core)' is nothing to log or to plan")
         }
         for word in sentence.words {

@@ -29,6 +29,9 @@ package enum NumberWords {
         return ten + one
     }
 
+    /// Whether a word counts: `3`, `three`.
+    static func isCount(_ core: String) -> Bool { Int(core) != nil || word(core) != nil }
+
     /// The number that begins at a word, and where it ends. The value is nil where number words stand together that
     /// make no one number: `twelve fifty`.
     static func read(_ sentence: Sentence, _ at: Int) -> (value: Int?, end: Int)? {

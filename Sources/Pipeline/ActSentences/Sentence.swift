@@ -103,12 +103,13 @@ package struct Sentence: Sendable {
             plain = plain.dropFirst(length)
         }
         var end = plain.count
-        for phrase in Lexicon.closers where end > phrase.count + 1 {
-            if plain.match([phrase], at: end - phrase.count) > 0 { end -= phrase.count }
+        for phrase in Lexicon.closers
+        where end > phrase.count + 1 && plain.has(phrase, at: end - phrase.count) {
+            end -= phrase.count
         }
         // 3 coffees, 11.40 altogether
         let sums = [["altogether"], ["in", "total"], ["all", "in"]]
-        for phrase in sums where end > phrase.count + 1 && plain.match([phrase], at: end - phrase.count) > 0 {
+        for phrase in sums where end > phrase.count + 1 && plain.has(phrase, at: end - phrase.count) {
             if plain.words[end - phrase.count - 1].hasDigit { end -= phrase.count }
         }
         return end == plain.count ? plain : Sentence(Sentence.closed(Array(plain.words[..<end])))
@@ -121,10 +122,16 @@ package struct Sentence: Sendable {
         let first = core(at)
         var longest = 0
         for phrase in phrases where phrase.count > longest && phrase[0] == first {
-            if phrase.indices.allSatisfy({ core(at + $0) == phrase[$0] }) { longest = phrase.count }
+            if has(phrase, at: at) { longest = phrase.count }
         }
         return longest
     }
+
+    /// Whether a phrase stands at a place.
+    func has(_ phrase: [String], at: Int) -> Bool { phrase.indices.allSatisfy { core(at + $0) == phrase[$0] } }
+
+    /// Whether it ends with a phrase, and begins with more than that.
+    func ends(with phrase: [String]) -> Bool { count > phrase.count && has(phrase, at: count - phrase.count) }
 
     /// The words without the punctuation that closed them, now that others follow.
     package static func closed(_ words: [Word]) -> [Word] {

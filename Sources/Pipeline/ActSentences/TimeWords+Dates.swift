@@ -20,33 +20,11 @@ extension TimeWords {
     }
 
     private func plainDay(_ at: Int, led: Bool) -> Taken<DayPhrase>? {
-        let (next, third) = (core(at + 1), core(at + 2))
-        switch core(at) {
-        case "today": return (.offset(0), at + 1)
-        case "tomorrow", "tmrw", "tmr": return (.offset(1), at + 1)
-        case "yesterday": return (.offset(-1), at + 1)
-        case "the": return theDay(at, led: led)
-        case "day":
-            if next == "after", third == "tomorrow" { return (.offset(2), at + 3) }
-            if next == "before", third == "yesterday" { return (.offset(-2), at + 3) }
-            return nil
-        case "last", "previous", "past":
-            if core(at) == "last", next == "night" { return (.offset(-1), at + 2) }
-            if let day = weekday(at + 2), next.isOne(of: "week week's") { return (.weekdayLastWeek(day), at + 3) }
-            return TimeWords.weekdays[next].map { (.weekday($0, .last), at + 2) }
-        case "this":
-            let from = next.isOne(of: "coming past") ? at + 2 : at + 1
-            let which: DayPhrase.Which = next == "coming" ? .plain : next == "past" ? .last : .this
-            return weekday(from).map { (.weekday($0, which), from + 1) }
-        case "coming": return TimeWords.weekdays[next].map { (.weekday($0, .plain), at + 2) }
-        case "next":
-            if next == "week" || next == "week's" {
-                let from = third == "on" ? at + 3 : at + 2
-                return weekday(from).map { (.weekdayNextWeek($0), from + 1) }
-            }
-            return TimeWords.weekdays[next].map { (.weekday($0, .next), at + 2) }
-        default: break
+        if let near = TimeWords.nearDays.first(where: { sentence.has($0.words, at: at) }) {
+            return (.offset(near.offset), at + near.words.count)
         }
+        if core(at) == "the" { return theDay(at, led: led) }
+        if let which = TimeWords.whiches[core(at)] { return ledWeekday(which, at) }
         if let holiday = holiday(at, led: led) { return holiday }
         if let weekday = weekday(at) { return weekdayPhrase(weekday, at, led: led) }
         if let number = count(at), core(number.end + 1) == "ago", let days = TimeWords.dayUnits[core(number.end)] {
@@ -56,6 +34,19 @@ extension TimeWords {
     }
 
     private func weekday(_ at: Int) -> Int? { TimeWords.weekdays[core(at)] }
+
+    /// `next friday`, `this past monday`, `next week on tuesday`
+    private func ledWeekday(_ which: DayPhrase.Which, _ at: Int) -> Taken<DayPhrase>? {
+        if core(at + 1).isOne(of: "week week's"), which == .next || which == .last {
+            let from = which == .next && core(at + 2) == "on" ? at + 3 : at + 2
+            return weekday(from).map { (which == .next ? .weekdayNextWeek($0) : .weekdayLastWeek($0), from + 1) }
+        }
+        // this coming friday
+        if which == .this, core(at + 1).isOne(of: "coming past"), let nearer = TimeWords.whiches[core(at + 1)] {
+            return weekday(at + 2).map { (.weekday($0, nearer), at + 3) }
+        }
+        return weekday(at + 1).map { (.weekday($0, which), at + 2) }
+    }
 
     /// A weekday, with its date or its week: `friday 6 march`, `tuesday the 19th`, `monday of next week`.
     private func weekdayPhrase(_ weekday: Int, _ at: Int, led: Bool) -> Taken<DayPhrase>? {
@@ -96,7 +87,7 @@ extension TimeWords {
     /// Days that have a name and a date of their own; where no word leads it, a name may belong to what follows.
     private func holiday(_ at: Int, led: Bool) -> Taken<DayPhrase>? {
         guard TimeWords.holidayHeads.contains(core(at)) else { return nil }
-        for (name, date) in TimeWords.holidays where sentence.match([name], at: at) > 0 {
+        for (name, date) in TimeWords.holidays where sentence.has(name, at: at) {
             let end = at + name.count
             guard led || end == sentence.count || core(end) == "at" else { continue }
             return (.date(year: nil, month: date.month, day: date.day), end)
@@ -135,18 +126,12 @@ extension TimeWords {
         return length == 0 ? nil : at + length
     }
 
-    /// `of the month`, `of next month`
+    /// `of the month`, `of next month`, `this month`
     private func ofMonth(_ at: Int) -> Taken<MonthPhrase>? {
-        let leads: [String: MonthPhrase] = [
-            "the": .away(0), "this": .away(0), "next": .away(1), "last": .away(-1), "previous": .away(-1),
-        ]
-        let from = core(at) == "of" ? at + 1 : at
-        let noun = core(from) == "the" && core(from + 1) != "month" ? from + 1 : from
-        guard core(at) == "of" || core(at) == "this", let month = leads[core(noun)], core(noun + 1) == "month"
-        else {
-            return nil
-        }
-        return (month, noun + 2)
+        guard core(at).isOne(of: "of this"),
+            let month = period(core(at) == "of" ? at + 1 : at, bare: false), case .away = month.value
+        else { return nil }
+        return month
     }
 
     /// The number of a day: `3rd`, `third`, `twenty second`; `plain`: also `3` and `three`, as they stand beside a month.
@@ -164,7 +149,7 @@ extension TimeWords {
 
     private func date(_ at: Int, led: Bool) -> Taken<DayPhrase>? {
         if hasDigit(at) {
-            if let date = iso(core(at)) ?? joined(core(at)) ?? written(at, led: led) { return (date, at + 1) }
+            if let date = written(at, led: led) ?? joined(core(at)) { return (date, at + 1) }
         }
         // March 2, March the second; a year may follow.
         if let month = TimeWords.months[core(at)] {
@@ -213,17 +198,18 @@ extension TimeWords {
         return date.value
     }
 
-    /// 20.03. and 20.03.2026, 20/03/2026 where only one order makes a date; 20.03 after a word such as `on`.
+    /// 2026-03-20; 20.03. and 20.03.2026, 20/03/2026 where only one order makes a date; 20.03 after a word such as `on`.
     /// With a year it is a date even where there is no such day.
     private func written(_ at: Int, led: Bool) -> DayPhrase? {
         let word = core(at)
-        guard word.utf8.count <= 10, let mark = word.first(where: { "./-".contains($0) }) else {
-            return nil
-        }
+        guard word.utf8.count <= 10, let mark = word.first(where: { "./-".contains($0) }) else { return nil }
         let parts = word.split(separator: mark, omittingEmptySubsequences: false)
         let numbers = parts.compactMap { $0.utf8.allSatisfy { $0 &- 0x30 < 10 } ? Int($0) : nil }
-        guard numbers.count == parts.count, (2...3).contains(parts.count), parts[0].count <= 2, parts[1].count <= 2
-        else { return nil }
+        guard numbers.count == parts.count, (2...3).contains(parts.count), parts[1].count <= 2 else { return nil }
+        if mark == "-", parts.count == 3, parts[0].count == 4, parts[2].count <= 2 {
+            return .date(year: numbers[0], month: numbers[1], day: numbers[2])
+        }
+        guard parts[0].count <= 2 else { return nil }
         let hasYear = parts.count == 3
         if hasYear ? parts[2].count != 4 : mark == "-" { return nil }
         // A full stop after it makes 20.03. a date; so does `on`.
@@ -237,16 +223,6 @@ extension TimeWords {
         }
         guard isSure || (1...12).contains(month) && (1...31).contains(day) else { return nil }
         return .date(year: hasYear ? numbers[2] : nil, month: month, day: day)
-    }
-
-    /// 2026-03-20 and 2026-3-20, whether there is such a day or not.
-    private func iso(_ word: String) -> DayPhrase? {
-        let parts = word.split(separator: "-", omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { $0.utf8.allSatisfy { $0 &- 0x30 < 10 } ? Int($0) : nil }
-        guard numbers.count == 3, parts.count == 3, parts[0].utf8.count == 4,
-            parts.dropFirst().allSatisfy({ (1...2).contains($0.utf8.count) })
-        else { return nil }
-        return .date(year: numbers[0], month: numbers[1], day: numbers[2])
     }
 
     func hasDigit(_ at: Int) -> Bool { sentence.words.indices.contains(at) && sentence.words[at].hasDigit }

@@ -217,23 +217,18 @@ extension TimeWords {
 
     /// Minutes and hours, in minutes.
     package func duration(_ at: Int) -> Taken<Int>? {
-        if core(at).isOne(of: "half a quarter three"),
-            let fraction = TimeWords.fractions.first(where: { sentence.match([$0.words], at: at) > 0 })
-        {
+        if let fraction = TimeWords.fractions.first(where: { sentence.has($0.words, at: at) }) {
             return (fraction.minutes, at + fraction.words.count)
         }
         // two and a half hours
-        if let number = count(at), sentence.match([["and", "a", "half"]], at: number.end) == 3,
+        let half = ["and", "a", "half"]
+        if let number = count(at), sentence.has(half, at: number.end),
             TimeWords.hourUnits.contains(core(number.end + 3))
         {
             return (number.value * 60 + 30, number.end + 4)
         }
         guard let first = length(at) else { return nil }
-        if sentence.match([["and", "a", "half"]], at: first.end) == 3,
-            first.value % 60 == 0
-        {
-            return (first.value + 30, first.end + 3)
-        }
+        if first.value % 60 == 0, sentence.has(half, at: first.end) { return (first.value + 30, first.end + 3) }
         let rest = core(first.end) == "and" ? first.end + 1 : first.end
         if first.value % 60 == 0, let second = length(rest), second.value < 60 {
             return (first.value + second.value, second.end)
@@ -243,10 +238,7 @@ extension TimeWords {
 
     /// The end of a number with a unit that makes no length in minutes: `0 min`, `99999 hours`, `3 days`.
     package func unsettable(_ at: Int) -> Int? {
-        func isUnit(_ word: String) -> Bool {
-            TimeWords.minuteUnits.contains(word) || TimeWords.hourUnits.contains(word)
-                || word.isOne(of: "day days week weeks month months year years")
-        }
+        func isUnit(_ word: String) -> Bool { TimeWords.units.contains(word) || word.isOne(of: "m h") }
         let word = core(at)
         let rest = word.lastIndex { $0.isASCII && $0.isNumber }.map { String(word[word.index(after: $0)...]) }
         if let rest, isUnit(rest) { return at + 1 }

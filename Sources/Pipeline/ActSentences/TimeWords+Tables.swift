@@ -9,6 +9,18 @@ extension TimeWords {
     /// Units of whole months, and their months.
     static let monthUnits = ["month": 1, "months": 1, "year": 12, "years": 12]
 
+    /// Days by their distance from today.
+    static let nearDays: [(words: [String], offset: Int)] = [
+        (["today"], 0), (["tomorrow"], 1), (["tmrw"], 1), (["tmr"], 1), (["yesterday"], -1),
+        (["day", "after", "tomorrow"], 2), (["day", "before", "yesterday"], -2), (["last", "night"], -1),
+    ]
+    /// Words before a weekday that say which one.
+    static let whiches: [String: DayPhrase.Which] = [
+        "last": .last, "previous": .last, "past": .last, "this": .this, "coming": .plain, "next": .next,
+    ]
+    /// Words before `month`, and the months from this one.
+    static let monthLeads = ["the": 0, "this": 0, "next": 1, "last": -1, "previous": -1]
+
     /// Words that count from this moment.
     static let nows = """
         from now

@@ -115,7 +115,7 @@ package struct TimeWords {
     /// `a day from right now`
     private func fromRightNow(_ at: Int) -> FoundTime? {
         guard at < lastMove, let number = count(at), let days = TimeWords.dayUnits[core(number.end)],
-            sentence.match([["from", "right", "now"]], at: number.end + 1) > 0
+            sentence.has(["from", "right", "now"], at: number.end + 1)
         else { return nil }
         let words = at..<number.end + 4
         return FoundTime(phrase: .after(days * number.value * 24 * 60 * 60), words: words, isDeadline: false)
@@ -181,15 +181,16 @@ extension TimeWords {
     }
 
     /// A month or this year. `bare`: whether `month` without an article is one.
-    private func period(_ at: Int, bare: Bool) -> Taken<MonthPhrase>? {
+    func period(_ at: Int, bare: Bool) -> Taken<MonthPhrase>? {
         if let month = TimeWords.months[core(at)] {
             let year = year(at + 1)
             return (.named(month, year: year), year == nil ? at + 1 : at + 2)
         }
-        let leads = ["the": 0, "this": 0, "next": 1, "last": -1]
-        let lead = leads[core(at)]
+        // the next month
+        let from = core(at) == "the" && TimeWords.monthLeads[core(at + 1)] != nil ? at + 1 : at
+        let lead = TimeWords.monthLeads[core(from)]
         guard lead != nil || bare else { return nil }
-        let noun = lead == nil ? at : at + 1
+        let noun = lead == nil ? at : from + 1
         switch core(noun) {
         case "month": return (.away(lead ?? 0), noun + 1)
         case "year": return lead == nil || lead == 0 ? (.year, noun + 1) : nil
