@@ -274,3 +274,11 @@ arguments.id: 1 is 'hedge' now, and was 'lawn'
 fence
 ["failed","arguments.id: 1 is 'fence' now, and was 'lawn'"]
 >>>= 65
+
+# behind another sentence it is neither a part of that nor a second one
+for s in '5 eur coffee and undo that' 'todo sharpen the knives and take it back' 'gym tomorrow at 18:00 then mark that task as done' '5 eur coffee and "undo that"'; do act-process "$s" --jq '.tool // .error.message'; done
+>>>
+no call for '5 eur coffee and undo that': it may be one thing, or several
+no call for 'todo sharpen the knives and take it back': it may be one thing, or several
+no call for 'gym tomorrow at 18:00 then mark that task as done': it may be one thing, or several
+BUDGET_LOG_ENTRY

@@ -13,14 +13,23 @@ extension LocalEngine {
             guard let parts = parts(text) else { throw error }
             return parts
         }
+        let several = Failure(
+            .noMatch, "no call for '\(text.prefix(60))': it may be one thing, or several",
+            hint: "write one sentence for each, or put words that are one in quotation marks")
+        if endsEarlier(text) { throw several }
         // The name of a row may be two things that are said.
         guard one.refusal != nil, let parts = parts(text) else { return [one] }
-        guard !one.isFree else {
-            throw Failure(
-                .noMatch, "no call for '\(text.prefix(60))': it may be one thing, or several",
-                hint: "write one sentence for each, or put words that are one in quotation marks")
-        }
+        guard !one.isFree else { throw several }
         return parts
+    }
+
+    /// Whether a text ends with a sentence about what was done before: `5 eur coffee and undo that`.
+    private func endsEarlier(_ text: String) -> Bool {
+        guard let sentence = LocalEngine.retried(text) else { return false }
+        return sentence.words.indices.contains { at in
+            sentence.core(at).isOne(of: "and then") && !sentence.quoted.contains(at + 1)
+                && Earlier(Sentence.joined(Array(sentence.words[(at + 1)...]))) != nil
+        }
     }
 
     /// Bytes of a refused text that is looked at again, at most.
