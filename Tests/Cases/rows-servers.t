@@ -167,7 +167,7 @@ approval-invalid
 shelf.take_thing
 [{"item":"chair"},null,false]
 
-# an agent sees the list; words wait for nobody there, and the error says what lists
+# an agent sees the list, and its call of words has the id of the row that has them
 PATH=$PATH:{tests}/Serve; mkdir -p .config/act; echo 'b-3 Chair' >things
 echo '{"mcpServers":{"shelf":{"command":"python3","args":["-B","{tests}/MCP/shelf.py"]}}}' >.config/act/mcp.json
 echo '{"mcp":{"shelf.take_thing":{"item":{"list":"shelf.list_things","rows":"/things","id":"id","names":["title"],"pattern":"^b-[0-9]+$"}}}}' >.config/act/rows.json
@@ -185,10 +185,95 @@ cat called
 status 0
 act-serve: {home}/.config/act/rows.json: no object; act-serve goes on as before
   correct it, see act-handler(5), Rows
-error {"outcome": "failed", "code": "missing-arguments", "message": "open: item", "hint": "shelf.list_things lists what there is: call again with an id"}
+{"item": "b-3"}
 {"item": "b-3"}
 status 0
+list_things {}
+list_things {}
 take_thing {"item": "b-3"}
+take_thing {"item": "b-3"}
+
+# an agent's call waits for a handler's list and keeps no other waiting: that of SHELF_SHOW lets the list go on
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act/handlers; printf '%s\n' 'b-1 Blue lamp' 'b-2 Red lamp' 'b-3 Chair' >shelf
+cat >.config/act/handlers/shelf <<'END'
+#!/bin/sh
+[ "$1" != --describe ] || exec {tests}/Handlers/act-handle-shelf --describe
+call=$(cat)
+case $call in
+*SHELF_SHOW*) touch go ;;
+*) touch begun; until [ -e go ]; do sleep 0.05; done ;;
+esac
+[ -e shelf ] || { echo 'the shelf is gone' >&2; exit 1; }
+printf '%s' "$call" | {tests}/Handlers/act-handle-shelf
+END
+chmod 755 .config/act/handlers/shelf; echo 'allow SHELF_* tainted' >.config/act/rules; chmod 600 .config/act/rules
+take() { echo '{"tool":"SHELF_TAKE","arguments":{"item":"'"$1"'"}}'; }; show='{"tool":"SHELF_SHOW","arguments":{"item":"b-1"}}'
+agent start ACT_CALL_TOOL "$(take chair)" start ACT_CALL_TOOL "$(take chair)" sh "{tests}/await '[ -e begun ]'; act-log --jq-json '[.tool, .outcome]' | sort -u" start ACT_CALL_TOOL "$show" answer answer answer end | sort
+cat taken; act-log --jq-json '[.tool, .outcome, .taint]' | sort; act-log --jq-json 'select(.tool == "SHELF_TAKE") | .arguments'
+agent call ACT_CALL_TOOL "$(take lamp)" call ACT_CALL_TOOL "$(take table)" sh 'rm shelf' call ACT_CALL_TOOL "$(take chair)" end; cat taken
+>>>
+["SHELF_LIST","unknown"]
+status 0
+{"item": "b-1"}
+{"item": "b-3", "act/same-call": "This is the result of the call that was made before with the same tool and arguments, which ran once. Made again now, it runs again."}
+{"item": "b-3"}
+b-3
+["SHELF_LIST","done",true]
+["SHELF_LIST","done",true]
+["SHELF_SHOW","done",true]
+["SHELF_TAKE","done",true]
+{"item":"b-3"}
+error {"outcome": "failed", "code": "missing-arguments", "message": "open: item is \"b-1\" (Blue lamp), or \"b-2\" (Red lamp)", "hint": "ask the person which, and call again with the value as item"}
+error {"outcome": "failed", "code": "no-match", "message": "arguments.item: no row of SHELF_LIST fits 'table'", "hint": "the list: act-call SHELF_LIST | act-exec"}
+error {"outcome": "failed", "code": "provider-error", "message": "'SHELF_LIST' could not be read: the shelf is gone"}
+status 0
+b-3
+
+# a call that its agent gives up, one whose list takes longer than a request may wait, and the end: nothing is made
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act/handlers; echo 'b-3 Chair' >shelf
+cat >.config/act/handlers/shelf <<'END'
+#!/bin/sh
+[ "$1" = --describe ] || { echo $$ >begun; until [ -e go ]; do sleep 0.05; done; }
+exec {tests}/Handlers/act-handle-shelf "$@"
+END
+chmod 755 .config/act/handlers/shelf; echo 'allow SHELF_* tainted' >.config/act/rules; chmod 600 .config/act/rules
+take='{"tool":"SHELF_TAKE","arguments":{"item":"chair"}}'; tasks='{"tool":"TASK_LIST","arguments":{}}'; begun="{tests}/await '[ -s begun ]'"
+agent start ACT_CALL_TOOL "$take" sh "$begun" cancel call ACT_CALL_TOOL "$tasks" sh "touch go; {tests}/await '[ \"\$(act-log --jq .outcome | grep -c done)\" = 2 ]'" call ACT_CALL_TOOL "$tasks" end
+rm begun go; agent -- act-serve --wait 1s -- call ACT_CALL_TOOL "$take" end; kill -0 $(cat begun) 2>/dev/null && echo 'the list goes on'
+rm begun; agent -- sh -c 'echo $$ >pid; exec act-serve' -- start ACT_CALL_TOOL "$take" sh "$begun; kill \$(cat pid)" answer end; kill -0 $(cat begun) 2>/dev/null && echo 'the list goes on'
+act-log --jq-json '[.tool, .outcome]' | sort | uniq -c; act-confirm --inbox | wc -l; test -e taken || echo 'nothing was taken'
+>>>
+{"items": []}
+{"items": []}
+status 0
+error {"outcome": "failed", "code": "unavailable", "message": "SHELF_LIST is not read yet", "hint": "make the call again, or with an id"}
+status 0
+error {"outcome": "failed", "code": "unavailable", "message": "interrupted: the request was given up", "hint": "try again"}
+status -15
+      1 ["SHELF_LIST","done"]
+      2 ["SHELF_LIST","failed"]
+      2 ["TASK_LIST","done"]
+0
+nothing was taken
+
+# an agent's call reads no list that the rules keep from it, and one that is held is for the row that was found
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act/handlers; echo 'b-3 Chair' >shelf; cp {tests}/Handlers/act-handle-shelf .config/act/handlers/shelf
+take='{"tool":"SHELF_TAKE","arguments":{"item":"chair"}}'; held="{tests}/await '[ \"\$(act-confirm --inbox --explain | wc -l)\" = 1 ]'"
+for rule in 'deny SHELF_LIST' 'ask SHELF_LIST'; do echo "$rule" >.config/act/rules; chmod 600 .config/act/rules; agent call ACT_CALL_TOOL "$take" end; done; act-log --jq .tool
+rm .config/act/rules; agent start ACT_CALL_TOOL "$take" sh "$held; act-confirm --inbox -y --tainted | jq -c '[.arguments, .rows, .taint]'" answer end; cat taken
+agent start ACT_CALL_TOOL "$take" sh "$held; echo 'b-3 Stool' >shelf; act-confirm --inbox -y --tainted >o" answer end; cat taken
+>>>
+error {"outcome": "failed", "code": "missing-arguments", "message": "open: item", "hint": "SHELF_LIST lists what there is: call again with an id"}
+status 0
+error {"outcome": "failed", "code": "missing-arguments", "message": "open: item", "hint": "SHELF_LIST lists what there is: call again with an id"}
+status 0
+[{"item":"b-3"},[{"argument":"item","list":"SHELF_LIST","id":"b-3","words":"Chair"}],true]
+{"item": "b-3"}
+status 0
+b-3
+error {"outcome": "failed", "code": "bad-arguments", "message": "arguments.item: \"b-3\" is 'Stool' now, and was 'Chair'", "hint": "make the call anew", "id": "<id>"}
+status 0
+b-3
 
 # Composio's tools too: by a name, with the list's rows as they are at the run, and only where the list may be read
 PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"accounts":[{"toolkit":"slack","status":"ACTIVE"}]}')"

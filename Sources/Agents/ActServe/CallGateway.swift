@@ -28,6 +28,7 @@ final class CallGateway {
     private let engine: Engine
     private let calls: ServedCalls
     private let pending = PendingRequests()
+    private let lists: AwaitedLists
     private var served: ServedTools?
     private var gate: Confirmation
     /// nil while the store can't be read: each call is told why.
@@ -46,6 +47,7 @@ final class CallGateway {
         running.isEndless = true
         engine = try Engine(registry, running)
         calls = ServedCalls(registry, engine)
+        lists = AwaitedLists(registry, jobs: options.jobs)
         gate = try CallGateway.gate(registry, try registry.rules())
         fresh = try? Freshness(registry)
         tellEntries()
@@ -54,8 +56,6 @@ final class CallGateway {
     /// Words of time are meant at the moment of each call.
     private static func maker(_ registry: ToolRegistry) -> CallMaker {
         CallMaker(registry, once: nil, words: { ArgumentWords(registry.settings).read($0, $1) })
-            // A list that takes time would keep all other clients waiting.
-            .looking(RowLists.lookup(registry, waits: false))
     }
 
     private static func gate(_ registry: ToolRegistry, _ rules: Rules) throws(Failure) -> Confirmation {
@@ -85,6 +85,7 @@ final class CallGateway {
         gate = try CallGateway.gate(registry, rules)
         maker = CallGateway.maker(registry)
         engine.follow(rules)
+        lists.follow(rules)
         tellEntries()
     }
 
@@ -300,15 +301,20 @@ final class CallGateway {
 
     // A call.
 
-    private func begin(_ tool: ToolSpec, _ arguments: JSON.Object, _ key: CallKey?, _ request: ClientRequest) {
+    /// - Parameter answers: the lists that were read for it so far.
+    private func begin(
+        _ tool: ToolSpec, _ arguments: JSON.Object, _ key: CallKey?, _ request: ClientRequest,
+        _ answers: AwaitedLists.Answers = AwaitedLists.Answers()
+    ) {
         var id: String?
-        do throws(Failure) { try begin(tool, arguments, key, &id, request) } catch {
+        do throws(Failure) { try begin(tool, arguments, key, &id, request, answers) } catch {
             request.fail(error, call: id)
         }
     }
 
     private func begin(
-        _ tool: ToolSpec, _ arguments: JSON.Object, _ key: CallKey?, _ id: inout String?, _ request: ClientRequest
+        _ tool: ToolSpec, _ arguments: JSON.Object, _ key: CallKey?, _ id: inout String?, _ request: ClientRequest,
+        _ answers: AwaitedLists.Answers
     ) throws(Failure) {
         let digest = try CallGateway.digest(tool, arguments)
         if let known = try calls.call(digest, key) {
@@ -316,7 +322,19 @@ final class CallGateway {
             if !sameBytes(known.id, key?.id ?? "") { request.isForSameCall() }
             return try calls.attach(request, known, digest: digest)
         }
-        let made = try maker.call(tool, arguments, from: .line(""), id: key?.id, taint: true)
+        let made = try maker.looking(lists.lookup(answers))
+            .call(tool, arguments, from: .line(""), id: key?.id, taint: true)
+        guard answers.isWhole else {
+            let (slug, provider) = (tool.slug, tool.provider)
+            let late = Failure(
+                .unavailable, "\(answers.awaited.joined(separator: ", ")) is not read yet",
+                hint: "make the call again, or with an id")
+            return try pending.whenKnown(request, until: { answers.isWhole }, late: late) {
+                [unowned self] () throws(Failure) in
+                try followListings()
+                begin(try registry.existing(slug, provider: provider), arguments, key, request, answers)
+            }
+        }
         if let failure = made.lacking("give them by the tool's schema: ACT_DESCRIBE_TOOL shows it") {
             throw failure
         }
@@ -400,12 +418,15 @@ final class CallGateway {
     func step() throws(Failure) {
         try calls.step()
         try followListings()
+        lists.step()
         pending.advance()
         if calls.isEnding, !engine.isBusy {
             let failure = engine.failure ?? Interrupt.failure
             calls.giveUp(failure)
             pending.end(failure)
+            lists.end()
         }
+        lists.giveUp()
         calls.expire()
     }
 
@@ -416,11 +437,15 @@ final class CallGateway {
         engine.join(&waits, isAsking: !pending.isEmpty)
         registry.listen(&waits)
         calls.join(&waits)
+        lists.join(&waits)
         pending.join(&waits)
     }
 
     /// Takes what has ended after a wait.
-    func gather() { engine.gather() }
+    func gather() {
+        engine.gather()
+        lists.gather()
+    }
 
     /// Gives a request up: a call that waits for a person is withdrawn, one that runs is finished.
     func cancel(_ request: ClientRequest) throws(Failure) {
@@ -429,7 +454,10 @@ final class CallGateway {
     }
 
     /// Notes that a client is gone, or without one that all are; the store may be in use, and then nobody is told.
-    func leave(_ client: Client? = nil) { try? calls.leave(client) }
+    func leave(_ client: Client? = nil) {
+        if client == nil { lists.end() }
+        try? calls.leave(client)
+    }
 
     /// Forgets a request whose client is gone; its call goes on.
     func forget(_ request: ClientRequest) {

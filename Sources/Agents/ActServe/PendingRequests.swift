@@ -7,6 +7,7 @@ final class PendingRequests {
         let request: ClientRequest
         let until: Int
         let isKnown: () -> Bool
+        let late: Failure
         let go: () throws(Failure) -> Void
 
         /// Whether its client would give it up.
@@ -20,13 +21,15 @@ final class PendingRequests {
 
     /// Does something for a request once something is known: now where it is, and after so many milliseconds though it
     /// is not.
+    ///
+    /// - Parameter late: the failure of a call that has no more time to wait.
     func whenKnown(
         _ request: ClientRequest, within milliseconds: Int? = nil, until isKnown: @escaping () -> Bool,
-        _ go: @escaping () throws(Failure) -> Void
+        late: Failure = PendingRequests.undescribed, _ go: @escaping () throws(Failure) -> Void
     ) throws(Failure) {
         if isKnown() { return try go() }
         let until = milliseconds.map { monotonic() + $0 } ?? .max
-        pending.append(Pending(request: request, until: until, isKnown: isKnown, go: go))
+        pending.append(Pending(request: request, until: until, isKnown: isKnown, late: late, go: go))
     }
 
     /// Goes on with those whose time has come.
@@ -34,14 +37,14 @@ final class PendingRequests {
         while let place = pending.firstIndex(where: \.isDue) {
             let one = pending.remove(at: place)
             guard one.isKnown() || !one.isLate else {
-                one.request.fail(PendingRequests.late)
+                one.request.fail(one.late)
                 continue
             }
             do throws(Failure) { try one.go() } catch { one.request.fail(error) }
         }
     }
 
-    private static let late = Failure(
+    static let undescribed = Failure(
         .unavailable, "the tool is not described yet: its server is starting", hint: "make the call again")
 
     /// Forgets a request that was given up.
