@@ -17,6 +17,12 @@ package struct Amounts: Sendable {
     package private(set) var all: [Amount] = []
     /// Why the sentence can't be about one amount of money.
     package private(set) var trouble: String?
+    private let sentence: Sentence
+    /// Words that say a time.
+    private let taken: Set<Int>
+    private let own: String
+
+    private mutating func doubt(_ why: String) { trouble = trouble ?? why }
 
     /// Digits before the point that an amount may have: a longer one is no sum that anybody means.
     private static let mostDigits = 15
@@ -34,22 +40,22 @@ package struct Amounts: Sendable {
         return rest == 0 ? "\(whole)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
     }
 
-    /// - Parameter taken: words that say a time.
     package init(_ sentence: Sentence, taken: Set<Int>, own: String) {
+        (self.sentence, self.taken, self.own) = (sentence, taken, own)
         var at = 0
         let quoted = sentence.quoted
         while at < sentence.count {
             let word = sentence.words[at]
-            if word.hasDigit, quoted.contains(at) { trouble = trouble ?? "a number in quotes" }
+            if word.hasDigit, quoted.contains(at) { doubt("a number in quotes") }
             let part = Currencies.parts.first { sentence.has($0.words, at: at) }
             if taken.contains(at) {
                 at += 1
             } else if let part, let token = Token(Word(part.number[...], tied: false)) {
-                at = take(token, at..<at + part.words.count, sentence, taken, own)
+                at = take(token, at..<at + part.words.count)
             } else if word.hasDigit {
-                at = take(at, sentence, taken, own)
+                at = take(at)
             } else if let number = NumberWords.read(sentence, at) {
-                at = take(number.value, at..<number.end, sentence, taken, own)
+                at = take(number.value, at..<number.end)
             } else {
                 at += 1
             }
@@ -57,9 +63,7 @@ package struct Amounts: Sendable {
     }
 
     /// Takes a number in words: an amount only with its currency, for words count things as well.
-    private mutating func take(
-        _ value: Int?, _ words: Range<Int>, _ sentence: Sentence, _ taken: Set<Int>, _ own: String
-    ) -> Int {
+    private mutating func take(_ value: Int?, _ words: Range<Int>) -> Int {
         let name = words.upperBound
         let led = Currencies.countries[sentence.core(name)] == nil ? 0 : 1
         let isMoney = [name, name + led].contains { at in
@@ -69,27 +73,27 @@ package struct Amounts: Sendable {
         guard isMoney else { return name }
         guard let value else {
             let shown = Sentence.joined(sentence.words[words])
-            trouble = trouble ?? "'\(shown)' can be read in two ways, or in none"
+            doubt("'\(shown)' can be read in two ways, or in none")
             return name
         }
         if sentence.core(words.lowerBound - 1).isOne(of: "and or to - half point"),
             words.lowerBound > 1, NumberWords.word(sentence.core(words.lowerBound - 2)) != nil
         {
-            trouble = trouble ?? "two amounts: either one would be a guess"
+            doubt("two amounts: either one would be a guess")
         }
         guard let token = Token(Word("\(value)", tied: false)) else { return name }
-        let end = take(token, words, sentence, taken, own)
+        let end = take(token, words)
         // three euros twenty
         if NumberWords.word(sentence.core(end)) != nil {
-            trouble = trouble ?? "two amounts: either one would be a guess"
+            doubt("two amounts: either one would be a guess")
         }
         return end
     }
 
-    private mutating func take(_ at: Int, _ sentence: Sentence, _ taken: Set<Int>, _ own: String) -> Int {
+    private mutating func take(_ at: Int) -> Int {
         let token = Token(sentence.words[at])
         guard var token else {
-            trouble = trouble ?? "'\(sentence.words[at].core)' is no amount"
+            doubt("'\(sentence.words[at].core)' is no amount")
             return at + 1
         }
         if token.isWord { return at + 1 }
@@ -101,78 +105,76 @@ package struct Amounts: Sendable {
             token = longer
             end += 1
         }
-        return take(token, at..<end, sentence, taken, own)
+        return take(token, at..<end)
     }
 
     /// Takes a number with the words that name its currency; returns where it ends.
-    private mutating func take(
-        _ token: Token, _ range: Range<Int>, _ sentence: Sentence, _ taken: Set<Int>, _ own: String
-    ) -> Int {
+    private mutating func take(_ token: Token, _ range: Range<Int>) -> Int {
         let (at, end) = (range.lowerBound, range.upperBound)
         guard var number = token.number else {
-            trouble = trouble ?? "'\(sentence.words[at].core)' can be read in two ways, or in none"
+            doubt("'\(sentence.words[at].core)' can be read in two ways, or in none")
             return end
         }
         if number.prefix(while: { $0 != "." }).utf8.count > Amounts.mostDigits {
-            trouble = trouble ?? "an amount of more than \(Amounts.mostDigits) digits"
+            doubt("an amount of more than \(Amounts.mostDigits) digits")
         }
         var words = range
-        scale(&number, &words, sentence, taken)
+        scale(&number, &words)
         let weighs = sentence.core(end).isOne(of: "pound pounds") && sentence.core(end + 1) == "of"
-        if weighs { trouble = trouble ?? "'\(sentence.core(end)) of' is a weight, or money" }
-        let (marks, country) = marks(token, &words, sentence, taken, own)
+        if weighs { doubt("'\(sentence.core(end)) of' is a weight, or money") }
+        let (marks, country) = marks(token, &words)
         guard marks.count <= 1 else {
-            trouble = trouble ?? "two currencies"
+            doubt("two currencies")
             return words.upperBound
         }
         var currencies: [String] = []
-        switch meaning(marks.first, country, &words, sentence, taken, own) {
+        switch meaning(marks.first, country, &words) {
         case .code(let code)??: currencies = [code]
         case .oneOf(let codes)??:
             currencies = codes
-            if codes.isEmpty { trouble = trouble ?? "it is not clear which currency is meant" }
-        case .some(.none): trouble = trouble ?? "'\(sentence.words[at].core)' is no amount"
+            if codes.isEmpty { doubt("it is not clear which currency is meant") }
+        case .some(.none): doubt("'\(sentence.words[at].core)' is no amount")
         case nil: break
         }
-        if currencies.isEmpty { currencies = hundredths(&number, &words, sentence, taken, own) }
+        if currencies.isEmpty { currencies = hundredths(&number, &words) }
         for near in [words.lowerBound - 1, words.upperBound] where !taken.contains(near) {
             let core = sentence.core(near)
             if core.utf8.count == 4, "mkb".contains(core.prefix(1)),
                 Currencies.scaled.contains(String(core.dropFirst()))
             {
-                trouble = trouble ?? "'\(core)' may be a currency"
+                doubt("'\(core)' may be a currency")
             }
         }
         if currencies.contains(where: Currencies.threePlaces.contains), token.groupsOnce {
-            trouble = trouble ?? "'\(token.body)' can be read in two ways"
+            doubt("'\(token.body)' can be read in two ways")
         }
         if !currencies.isEmpty {
-            scale(&number, &words, sentence, taken)
-            addHundredths(&number, &words, sentence, taken, own)
+            scale(&number, &words)
+            addHundredths(&number, &words)
         }
-        refuseMore(words.upperBound, sentence, isMoney: !currencies.isEmpty)
+        refuseMore(words.upperBound, isMoney: !currencies.isEmpty)
         all.append(Amount(number: number, currencies: currencies, words: words, isWhole: token.isWhole))
         return words.upperBound
     }
 
     /// Refuses an amount that the words behind it multiply or add to.
-    private mutating func refuseMore(_ end: Int, _ sentence: Sentence, isMoney: Bool) {
+    private mutating func refuseMore(_ end: Int, isMoney: Bool) {
         // 20 euros a week
         let unit = sentence.core(end + 1)
         if sentence.core(end).isOne(of: "a an per every each"),
             TimeWords.dayUnits[unit] != nil || TimeWords.monthUnits[unit] != nil
                 || unit.isOne(of: "hour night person head piece kilo litre liter")
         {
-            trouble = trouble ?? "a price for each: what it comes to would be a guess"
+            doubt("a price for each: what it comes to would be a guess")
         }
         // 20 euros and five
         if isMoney, sentence.core(end).isOne(of: "and plus"), NumberWords.word(unit) != nil {
-            trouble = trouble ?? "two amounts: either one would be a guess"
+            doubt("two amounts: either one would be a guess")
         }
     }
 
     /// Multiplies a number by the word behind it: `4.7 billion`.
-    private func scale(_ number: inout String, _ words: inout Range<Int>, _ sentence: Sentence, _ taken: Set<Int>) {
+    private func scale(_ number: inout String, _ words: inout Range<Int>) {
         guard let places = Currencies.scales[sentence.core(words.upperBound)], !taken.contains(words.upperBound)
         else {
             return
@@ -182,9 +184,7 @@ package struct Amounts: Sendable {
     }
 
     /// The currency of `10 cents`, which is a hundredth of the number.
-    private func hundredths(
-        _ number: inout String, _ words: inout Range<Int>, _ sentence: Sentence, _ taken: Set<Int>, _ own: String
-    ) -> [String] {
+    private func hundredths(_ number: inout String, _ words: inout Range<Int>) -> [String] {
         let core = sentence.core(words.upperBound)
         guard core.utf8.count > 1, !taken.contains(words.upperBound), let code = Currencies.hundredths[core] else {
             return []
@@ -198,9 +198,7 @@ package struct Amounts: Sendable {
     }
 
     /// Adds the hundredths behind an amount with its currency: `20 dollars and 43 cents`, `12 eur 50`.
-    private func addHundredths(
-        _ number: inout String, _ words: inout Range<Int>, _ sentence: Sentence, _ taken: Set<Int>, _ own: String
-    ) {
+    private func addHundredths(_ number: inout String, _ words: inout Range<Int>) {
         let isJoined = sentence.core(words.upperBound) == "and"
         let at = isJoined ? words.upperBound + 1 : words.upperBound
         guard !number.contains("."), !taken.contains(at), at < sentence.count else { return }
@@ -224,7 +222,7 @@ package struct Amounts: Sendable {
     /// Words that may name the currency of a number: written with it, behind it or before it, which widens `words`; and
     /// the country that stands before the name.
     private func marks(
-        _ token: Token, _ words: inout Range<Int>, _ sentence: Sentence, _ taken: Set<Int>, _ own: String
+        _ token: Token, _ words: inout Range<Int>
     ) -> (marks: [String], country: String) {
         var (start, end) = (words.lowerBound, words.upperBound)
         var marks = [token.before, token.after].filter { !$0.isEmpty }
@@ -264,10 +262,7 @@ package struct Amounts: Sendable {
     }
 
     /// The currency that a mark means; nil without a mark. A country behind it widens `words`.
-    private func meaning(
-        _ mark: String?, _ country: String, _ words: inout Range<Int>, _ sentence: Sentence, _ taken: Set<Int>,
-        _ own: String
-    ) -> Currencies.Meaning?? {
+    private func meaning(_ mark: String?, _ country: String, _ words: inout Range<Int>) -> Currencies.Meaning?? {
         let meaning = mark.map { Currencies.meaning($0, own: own, of: country) }
         let end = words.upperBound
         // 12 dollars canadian; before a noun it may be the noun's.

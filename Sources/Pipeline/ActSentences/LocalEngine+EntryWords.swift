@@ -37,11 +37,6 @@ extension LocalEngine {
     static let spentSavings = """
         out withdrawal withdrew took used broke fee fees goal target total left interest tax from so
         """.table
-    /// Nouns whose number is a name.
-    static let labels = """
-        order size prescription isbn invoice ticket room nr no number id code pin phone tel account issue page
-        version level gate seat row track part volume season episode
-        """.table
     /// Words that multiply the number beside them.
     static let multiples = "hundred thousand million billion grand dozen mio bn".table
     /// Days and months by short names that are words as well.

@@ -2,12 +2,6 @@ import ActJSON
 package import ActSystem
 
 extension LocalEngine {
-    /// Words that change when something happens in a way that no argument can say.
-    private static let unsaid = """
-        every each daily weekly biweekly fortnightly monthly yearly annually midnight until till starting ending
-        except unless ist onwards sometime someday later soon
-        """.table.union(titledZones)
-
     /// - Parameter named: whether the sentence says that it is an event, so that its words need not show it.
     func event(_ sentence: Sentence, _ plain: [FoundTime], named: Bool) throws(Refusal) -> Reading {
         let (sentence, plain) = uncalendared(sentence, plain)
@@ -23,8 +17,8 @@ extension LocalEngine {
         try refuseEdges(sentence, times)
         try refuseUnread(title)
         try refuseDayLike(title + place, hasDay: when.day != nil || when.rule != nil || when.after != nil)
-        try refuseDenied(title)
         if when.rule != nil { try refuseLimits(title) }
+        try refuseUnsaid(title + place)
         try refuseLengths(title)
         func isEdge(_ word: Word) -> Bool { word.core.isOne(of: "for on at in of from by and to @ - –") }
         while let last = title.last, isEdge(last) { title.removeLast() }
@@ -35,20 +29,10 @@ extension LocalEngine {
         guard text.contains(where: { $0.isLetter || !$0.isASCII }) else {
             throw Refusal("a time, and nothing that happens then")
         }
-        if let first = place.first, TimeWords.months[first.core] != nil || LocalEngine.seasons.contains(first.core)
-        {
-            throw Refusal("'in \(first.core)' is a time that can't be read", hint: "say the date")
-        }
         let cores = title.map(\.core)
         let isOpen = when.day == nil && when.rule == nil && when.after == nil
-        if isOpen, let feast = cores.first(where: { LocalEngine.feasts.contains($0) }) {
-            throw Refusal("'\(feast)' is a day that can't be read", hint: "say the date")
-        }
         if when.clock == nil, !when.isAllDay, let number = place.first?.core, Int(number) != nil {
             throw Refusal("no time of day, or 'at \(number)' is one", hint: "say one, such as '\(number):00'")
-        }
-        if let word = cores.first(where: { LocalEngine.unsaid.contains($0) }) {
-            throw Refusal("'\(word)' is more than can be set")
         }
         if !named { try refuseUnlikely(sentence, times, when, cores) }
         var arguments = JSON.Object()
@@ -56,9 +40,6 @@ extension LocalEngine {
         // The sentence says that it is an event, and not when: the call lacks its start.
         if !named || !isOpen || when.clock != nil || when.isAllDay || when.part != nil {
             try span(when, into: &arguments)
-        }
-        if let word = place.first(where: { LocalEngine.unsaid.contains($0.core) }) {
-            throw Refusal("'\(word.bare)' is more than can be set")
         }
         if !place.isEmpty { arguments["place"] = .text(Sentence.joined(place)) }
         if let rule = when.rule { arguments["repeat"] = .text(rule.text) }
@@ -107,7 +88,10 @@ extension LocalEngine {
         _ sentence: Sentence, _ times: [FoundTime], _ when: When, _ cores: [String]
     ) throws(Refusal) {
         let said = sentence.words.enumerated().filter { at, _ in !times.contains { $0.words.contains(at) } }
-        if let word = said.map(\.element).first(where: { Lexicon.prose.contains($0.core) }) {
+        let isProse = { (word: Word) in
+            Lexicon.prose.contains(word.core) || word.core.isOne(of: "what's whats availability reminder")
+        }
+        if let word = said.map(\.element).first(where: isProse) {
             throw Refusal("'\(word.core)' makes it no entry", hint: "begin with 'event' if it is one")
         }
         if cores.first == "call", cores.count > 1, !["with", "about", "re"].contains(cores[1]) {
@@ -132,9 +116,6 @@ extension LocalEngine {
         if let word = cores.prefix(2).first(where: { orders.contains($0) }) {
             throw Refusal("'\(word)' asks for something to be done", hint: "begin with it, or with 'event'")
         }
-        if let word = cores.first(where: { $0.isOne(of: "what's what whats availability reminder") }) {
-            throw Refusal("'\(word)' makes it no entry", hint: "begin with 'event' if it is one")
-        }
         if cores == ["date"] { throw Refusal("a question, it seems", hint: "begin with 'event' if it is one") }
         if when.isVague, lacksDay || !cores.contains(where: { Lexicon.occasions.contains($0) }) {
             throw Refusal("no day and time of something to go to")
@@ -152,6 +133,11 @@ extension LocalEngine {
         }
     }
 
+    /// Whether a word is the name of a month, a feast or a part of the year.
+    private static func isNamed(_ word: String) -> Bool {
+        TimeWords.months[word] != nil || feasts.contains(word) || seasons.contains(word)
+    }
+
     /// Refuses what says a time that was not understood: the one set would be another.
     func refuseUnread(_ words: [Word]) throws(Refusal) {
         func core(_ at: Int) -> String { words.indices.contains(at) ? words[at].core : "" }
@@ -162,7 +148,7 @@ extension LocalEngine {
                 LocalEngine.periods.contains(word.core)
                 && (isNear || core(k + 1).isOne(of: "ago from later before after") || core(k - 2) == "in"
                     || word.core == "weekend" && before.isOne(of: "the at on over"))
-            let isNamed = TimeWords.months[word.core] != nil || LocalEngine.feasts.contains(word.core)
+            let isNamed = LocalEngine.isNamed(word.core)
             let isNewYear =
                 before == "new" && word.core.hasPrefix("year") && core(k - 2).isOne(of: "in on at over by")
             let isDate =
@@ -300,9 +286,10 @@ extension LocalEngine {
         for time in times + [FoundTime(phrase: .allDay, words: sentence.count..<sentence.count, isDeadline: false)]
         {
             let gap = sentence.words[min(at, time.words.lowerBound)..<time.words.lowerBound]
+            let words = gap.prefix(2).map(\.core)
             inPlace =
-                at > 0 && place.isEmpty && gap.count > 1 && (gap.first?.core ?? "").isOne(of: "at in @")
-                && !title.isEmpty
+                at > 0 && place.isEmpty && words.count > 1 && words[0].isOne(of: "at in @") && !title.isEmpty
+                && !LocalEngine.isNamed(words[1])
             if inPlace { place += gap.dropFirst() } else { title += gap }
             at = time.words.upperBound
         }

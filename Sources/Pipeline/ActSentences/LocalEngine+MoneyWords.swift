@@ -114,7 +114,7 @@ extension LocalEngine {
         if amount.isWhole, amount.number.utf8.count > LocalEngine.longestPlain {
             throw Refusal("a long number may be no amount", hint: hint)
         }
-        if amount.isWhole, LocalEngine.labels.contains(before) {
+        if amount.isWhole, Lexicon.numbered.contains(before) {
             throw Refusal("'\(before) \(amount.number)' may be no amount", hint: hint)
         }
         let isYear = amount.isWhole && amount.number.utf8.count == 4

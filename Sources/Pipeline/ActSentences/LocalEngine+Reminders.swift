@@ -40,7 +40,6 @@ extension LocalEngine {
         try refuseMoved(Array(words), isTimed: !due.isEmpty)
         if due.isEmpty {
             let times = timeWords(sentence)
-            try refuseLoose(sentence, times)
             // `roughly at 5pm to leave`: the time before the text was not read.
             if from == 0, times.contains(where: { sentence.core($0.words.upperBound) == "to" }) {
                 throw Refusal("the time can't be read")
@@ -152,8 +151,8 @@ extension LocalEngine {
             end = time.words.lowerBound
         }
         // `tickets for friday`: the tickets are.
-        if let start = trailing.first?.words.lowerBound, start > from, case .day? = trailing.first?.phrase,
-            sentence.core(start - 1).isOne(of: "for from of since before after around")
+        if let start = trailing.first?.words.lowerBound, start > from, case .day(let day)? = trailing.first?.phrase,
+            sentence.core(start - 1).isOne(of: "for of since") || sentence.core(start - 1) == "from" && day.isPast
         {
             (trailing, end) = ([], sentence.count)
         }

@@ -129,7 +129,7 @@ extension LocalEngine {
             let isBound = isLed || time.isDeadline
             let shown = (isLed ? from - 1 : from)..<end
             switch time.phrase {
-            case .day(.offset(let days)) where days < 0: continue
+            case .day(let day) where day.isPast: continue
             case .clock, .range:
                 if isNear || end == sentence.count { throw refusal(shown) }
             case .part, .allDay, .duration:

@@ -71,6 +71,11 @@ extension LocalEngine {
         missed skip skipped skipping tentative maybe perhaps possibly provisional unconfirmed declined rejected tbc
         tbd tba postponed ish
         """.table
+    /// Words that change when something happens in a way that no argument can say.
+    static let unsaid = """
+        every each daily weekly biweekly fortnightly monthly yearly annually midnight until till starting ending
+        except unless ist onwards sometime someday later soon
+        """.table.union(titledZones)
     /// Words that move the time behind them.
     static let nearness = "before after around about by until till since from starting not than if within"
         .table

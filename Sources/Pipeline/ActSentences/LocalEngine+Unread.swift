@@ -33,7 +33,8 @@ extension LocalEngine {
             let isSome =
                 word.isOne(of: "another some other any one") && next.isOne(of: "day days time week month year")
             let isPeriod = word.isOne(of: "week weekend weekends fortnight eve sometime someday")
-            if TimeWords.months[word] != nil || TimeWords.weekdays[stem] != nil || isQuarter || isSome || isPeriod {
+            let isDay = TimeWords.weekdays[stem] != nil || LocalEngine.feasts.contains(stem)
+            if TimeWords.months[word] != nil || isDay || isQuarter || isSome || isPeriod {
                 throw unread(isSome ? "\(word) \(next)" : words[k].bare)
             }
         }
@@ -112,12 +113,15 @@ extension LocalEngine {
         }
     }
 
-    /// Refuses an event that does not take place, or may not.
-    func refuseDenied(_ words: [Word]) throws(Refusal) {
+    /// Refuses an event that does not take place, may not, or does so in a way that no argument says.
+    func refuseUnsaid(_ words: [Word]) throws(Refusal) {
         for k in free(words) {
             let isOff = words[k].core == "off" && k > 0 && words[k - 1].core == "called"
             if isOff || LocalEngine.denials.contains(words[k].core) {
                 throw Refusal("it says '\(words[k].bare)'", hint: LocalEngine.quoting)
+            }
+            if LocalEngine.unsaid.contains(words[k].core) {
+                throw Refusal("'\(words[k].bare)' is more than can be set", hint: LocalEngine.quoting)
             }
         }
     }
@@ -160,18 +164,6 @@ extension LocalEngine {
         let unfit = isTimed && first.isOne(of: "not at or") && second != "to"
         if LocalEngine.again.contains(first) || unfit || first == "first" && second == "thing" {
             throw refusal(first)
-        }
-    }
-
-    /// Refuses a day behind a reminder's text that says no more than `before` or `after` it.
-    func refuseLoose(_ sentence: Sentence, _ times: [FoundTime]) throws(Refusal) {
-        for time in times where time.words.upperBound == sentence.count {
-            let (from, before) = (time.words.lowerBound, sentence.core(time.words.lowerBound - 1))
-            if case .day(.offset(let days)) = time.phrase, days < 0 { continue }
-            if before.isOne(of: "before after around about from within") {
-                let shown = Sentence.joined(sentence.words[(from - 1)...])
-                throw Refusal("'\(shown)' is more than can be set", hint: LocalEngine.quoting)
-            }
         }
     }
 }

@@ -319,7 +319,7 @@ extension LocalEngine {
                 let leads = at == money.lead.upperBound || previous.isEmpty
                 if Money.numbered.contains(previous)
                     || previous.isOne(of: "for with in on to of by no number")
-                    || leads && following.isEmpty || abs((Int(amount.number) ?? 0) - today.year) <= 10
+                    || leads && following.isEmpty
                 {
                     throw unsure
                 }

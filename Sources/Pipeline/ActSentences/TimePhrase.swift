@@ -21,14 +21,12 @@ package enum TimePhrase: Sendable {
 
 /// A day, before it is known which way from today it lies.
 package indirect enum DayPhrase: Sendable {
-    package enum Which: Sendable { case plain, next, this, last }
+    package enum Which: Sendable { case plain, next, this, last, nextWeek, lastWeek }
 
     /// Days from today.
     case offset(Int)
-    /// 0 for Monday; `weeks` after this one where the sentence says so.
+    /// 0 for Monday.
     case weekday(Int, Which)
-    case weekdayNextWeek(Int)
-    case weekdayLastWeek(Int)
     /// Months and days after another day, or before it.
     case moved(months: Int, days: Int, DayPhrase)
     case date(year: Int?, month: Int, day: Int)
@@ -41,6 +39,9 @@ package indirect enum DayPhrase: Sendable {
     case checked(Int, DayPhrase)
     /// Written in digits whose order is not told.
     case unclear(String)
+
+    /// Whether it says that it lies behind.
+    var isPast: Bool { if case .offset(let days) = self { days < 0 } else { false } }
 }
 
 /// A month, or this year.

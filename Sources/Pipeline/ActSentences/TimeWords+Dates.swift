@@ -39,7 +39,7 @@ extension TimeWords {
     private func ledWeekday(_ which: DayPhrase.Which, _ at: Int) -> Taken<DayPhrase>? {
         if core(at + 1).isOne(of: "week week's"), which == .next || which == .last {
             let from = which == .next && core(at + 2) == "on" ? at + 3 : at + 2
-            return weekday(from).map { (which == .next ? .weekdayNextWeek($0) : .weekdayLastWeek($0), from + 1) }
+            return weekday(from).map { (.weekday($0, which == .next ? .nextWeek : .lastWeek), from + 1) }
         }
         // this coming friday
         if which == .this, core(at + 1).isOne(of: "coming past"), let nearer = TimeWords.whiches[core(at + 1)] {
@@ -51,12 +51,10 @@ extension TimeWords {
     /// A weekday, with its date or its week: `friday 6 march`, `tuesday the 19th`, `monday of next week`.
     private func weekdayPhrase(_ weekday: Int, _ at: Int, led: Bool) -> Taken<DayPhrase>? {
         let next = core(at + 1)
-        if next == "next", core(at + 2) == "week" { return (.weekdayNextWeek(weekday), at + 3) }
-        let week = next == "of" || next == "from" ? core(at + 2) == "the" ? at + 3 : at + 2 : Int.max - 1
-        if core(week + 1) == "week" {
-            if core(week).isOne(of: "next following") { return (.weekdayNextWeek(weekday), week + 2) }
-            if core(week).isOne(of: "last previous") { return (.weekdayLastWeek(weekday), week + 2) }
-            if core(week) == "this" { return (.weekday(weekday, .this), week + 2) }
+        let of = next.isOne(of: "of from") ? at + 2 : at + 1
+        let week = of > at + 1 && core(of) == "the" ? of + 1 : of
+        if core(week + 1) == "week", of > at + 1 || next == "next", let which = TimeWords.weeks[core(week)] {
+            return (.weekday(weekday, which), week + 2)
         }
         // friday 6 march, tuesday the 19th
         let number = next == "the" ? at + 2 : at + 1

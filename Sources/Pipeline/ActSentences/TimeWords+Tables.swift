@@ -18,6 +18,10 @@ extension TimeWords {
     static let whiches: [String: DayPhrase.Which] = [
         "last": .last, "previous": .last, "past": .last, "this": .this, "coming": .plain, "next": .next,
     ]
+    /// Words before `week` that say which one a weekday is of.
+    static let weeks: [String: DayPhrase.Which] = [
+        "next": .nextWeek, "following": .nextWeek, "last": .lastWeek, "previous": .lastWeek, "this": .this,
+    ]
     /// Words before `month`, and the months from this one.
     static let monthLeads = ["the": 0, "this": 0, "next": 1, "last": -1, "previous": -1]
 
@@ -126,6 +130,13 @@ extension TimeWords {
         (["half", "an", "hour"], 30), (["half", "hour"], 30), (["quarter", "of", "an", "hour"], 15),
         (["a", "quarter", "of", "an", "hour"], 15), (["three", "quarters", "of", "an", "hour"], 45),
     ]
+
+    /// Words with which a time begins that no other word leads, beside those with digits and hyphens.
+    static let heads = "a an day end half hundred mid midday noon quarter the weekdays weekends".table
+        .union(nearDays.map { $0.words[0] }).union(DayPart.allCases.map(\.rawValue)).union(holidayHeads)
+        .union(weekdays.keys).union(weekdays.keys.map { "\($0)s" }).union(months.keys).union(ordinals.keys)
+        .union(ranks.keys).union(whiches.keys).union(frequencyAdverbs.keys).union(NumberWords.small.keys)
+        .union(NumberWords.tens.keys)
 
     static let dashes: Set<Character> = ["-", "–", "—"]
 }

@@ -93,6 +93,7 @@ package struct TimeWords {
         case "ago": return nil
         default: break
         }
+        guard hasDigit(at) || word.utf8.contains(0x2D) || TimeWords.heads.contains(word) else { return nil }
         if let moment = fromRightNow(at) { return moment }
         // two hours from now
         if let length = duration(at), let end = fromNow(length.end) { return make(.after(length.value * 60), end) }

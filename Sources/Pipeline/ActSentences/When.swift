@@ -79,8 +79,6 @@ extension LocalEngine {
         case .offset(let days): return today.adding(days)
         case .unclear(let text):
             throw Refusal("'\(text)' is a time that can't be read", hint: "write the month as a word")
-        case .weekdayNextWeek(let weekday): return today.adding(7 - today.weekday + weekday)
-        case .weekdayLastWeek(let weekday): return today.adding(weekday - 7 - today.weekday)
         case .moved(let months, let days, let phrase):
             let day = try self.day(phrase, ahead: ahead)
             let month = day.year * 12 + day.month - 1 + months
@@ -163,6 +161,8 @@ extension LocalEngine {
         case (.this, false):
             guard thisWeek <= today else { throw Refusal("that day is still to come") }
             return thisWeek
+        case (.nextWeek, _): return thisWeek.adding(7)
+        case (.lastWeek, _): return thisWeek.adding(-7)
         case (.last, true): return last
         case (.next, false): return next
         }
