@@ -80,8 +80,13 @@ struct Asking: ~Copyable {
         try askNew(calls)
         try askMany(calls)
         for call in calls where call.decision == nil {
+            // Nothing covers more calls after a stop than before it.
+            if stopped {
+                call.decide(left(call))
+                continue
+            }
             var seen = ShownCalls()
-            call.decide(stopped ? left(call) : try askOne(call, nil, &seen))
+            call.decide(try askOne(call, nil, &seen))
             try spread(calls)
         }
     }
