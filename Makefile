@@ -119,6 +119,12 @@ bench-smoke: release
 	@$(call packages,$(BENCH_PACKAGES))
 	@BENCH=smoke Tests/Bench/bench.sh $(RELEASE)
 
+# How costs grow with what is there: minutes, and hundreds of megabytes in the folder for temporary files.
+.PHONY: growth
+growth: release
+	@$(call packages,$(BENCH_PACKAGES))
+	@Tests/Growth/growth.py $(RELEASE)
+
 # The promises of a crash: killed at random and at each system call, without power, room, or a clock that is right.
 .PHONY: crash
 crash: release
