@@ -112,9 +112,9 @@ _act() {
         esac ;;
     act-queue)
         case $before in
-        --until | -j | --jobs | --tries | --check | --is | --when | --heavy | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
+        --until | -j | --jobs | --tries | --limit | --check | --is | --when | --heavy | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
         --api-key-file) kind=file ;;
-        *) if [[ $value = -* ]]; then words='--until -j --jobs --watch --tries --did --did-not --check --is --when --heavy -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --json --text --jq --jq-json --version -h --help'; else ask=act-queue; fi ;;
+        *) if [[ $value = -* ]]; then words='--until -j --jobs --watch --tries --limit --did --did-not --check --is --when --heavy -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --json --text --jq --jq-json --version -h --help'; else ask=act-queue; fi ;;
         esac ;;
     act-search)
         case $before in

@@ -270,6 +270,7 @@ complete -c act-queue -l until -x -d 'Give calls up after this time, as 2d (add)
 complete -c act-queue -s j -l jobs -x -d 'Run at most this many calls at once (run)'
 complete -c act-queue -l watch -d 'Stay, and run calls as they become due (run)'
 complete -c act-queue -l tries -x -d 'Give a call up after this many tries (run)'
+complete -c act-queue -l limit -x -d 'Write the first of them (list), or run no more than these (run)'
 complete -c act-queue -l did -d 'The call happened (resolve)'
 complete -c act-queue -l did-not -d 'The call did not happen (resolve)'
 complete -c act-queue -l check -x -d 'Look with this call, which only reads (resolve)'

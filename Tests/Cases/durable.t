@@ -336,6 +336,10 @@ null
 null
 0
 74
+null
+0
+null
+0
 1
 ["done",true]
 

@@ -351,7 +351,8 @@ private final class Rows {
         try? Journal(store).list(Journal.Query()) { _ throws(Failure) in }
         _ = try? Journal(store).entry("fuzz", user: "u")
         _ = try? SessionTable(store).rows(origin: "o").map { try? $0.get().record }
-        _ = try? HeldTable(store, user: "u", conversation: "c").rows()
+        var held = Int.min
+        _ = try? HeldTable(store, user: "u", conversation: "c").rows(after: &held, limit: .max)
         _ = try? PaceTable(store).wait(for: "o")
         guard let provider = registry.provider("local") else { return }
         for slug in ["TASK_LIST", "CALENDAR_LIST_EVENTS", "BUDGET_LIST_ENTRIES", "BUDGET_SUMMARY", "REMINDER_LIST"]

@@ -135,32 +135,14 @@ package struct ChatContext {
 
     private func queued() throws(Failure) -> [String] {
         let settings = registry.settings
-        var names: [String] = []
-        try QueueStore(try registry.store(), user: settings.user, conversation: settings.conversation).list {
-            entry throws(Failure) in
-            guard case .success(let entry) = entry else { return }
-            if let name = try described(entry.tool, entry.provider) {
-                names.append("\(name) (\(entry.state.rawValue))")
-            }
-        }
-        return ChatContext.counted(names)
+        return try names(
+            QueueStore(try registry.store(), user: settings.user, conversation: settings.conversation).tools())
     }
 
-    private func held() throws(Failure) -> [String] {
-        var names: [String] = []
-        for case .success(let call) in try registry.inbox.calls() {
-            let (tool, provider) = (call.call.tool ?? "", call.call.provider ?? "")
-            if let name = try described(tool, provider) { names.append(name) }
-        }
-        return ChatContext.counted(names)
-    }
+    private func held() throws(Failure) -> [String] { try names(registry.inbox.tools()) }
 
     private func denied() throws(Failure) -> [String] {
-        var names: [String] = []
-        for (tool, provider) in try DenialTable(try registry.store(), user: registry.settings.user).all() {
-            if let name = try described(tool, provider) { names.append(name) }
-        }
-        return ChatContext.counted(names)
+        try names(DenialTable(try registry.store(), user: registry.settings.user).tools())
     }
 
     /// The name of a tool that a provider has described; nil for any other, which may be words of anybody.
@@ -168,13 +150,15 @@ package struct ChatContext {
         try registry.tool(slug, provider: provider, asks: false) == nil ? nil : slug
     }
 
-    /// The different ones, in their order, with how often each comes.
-    private static func counted(_ names: [String]) -> [String] {
+    /// The names of tools that a provider has described, in their order, with how often each comes.
+    private func names(_ tools: [CountedTool]) throws(Failure) -> [String] {
         var order: [String] = []
         var counts: [String: Int] = [:]
-        for name in names {
+        for tool in tools {
+            guard var name = try described(tool.tool, tool.provider) else { continue }
+            if !tool.state.isEmpty { name += " (\(tool.state))" }
             if counts[name] == nil { order.append(name) }
-            counts[name, default: 0] += 1
+            counts[name, default: 0] += tool.calls
         }
         return order.prefix(20).map { name in
             let count = counts[name] ?? 1

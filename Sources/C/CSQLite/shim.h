@@ -19,6 +19,10 @@ static inline int act_bind_copied_text(sqlite3_stmt *s, int i, const void *text,
 // of it under a lock. Before its first use.
 static inline int act_count_no_memory(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
 
+// A statement whose triggers may fail keeps the pages that it changes, to put them back. They stay in memory: for each call
+// a temporary file would cost several writes, and pages of the store would lie in another folder.
+static inline int act_keep_pages_in_memory(void) { return sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, -1); }
+
 // sqlite3_db_config is variadic. Closing the last connection then leaves the log as it is: a checkpoint at every
 // exit would cost each command two more syncs.
 static inline int act_no_checkpoint_on_close(sqlite3 *db) {

@@ -86,6 +86,9 @@ extension Tool {
     private static func run(_ tool: inout Self, _ name: String) -> ExitStatus {
         var out = Output(name, form: tool.output.form, text: GatheredText())
         var status = ExitStatus.ok
+        LongWork.show { words in
+            if let words { TerminalProgress(name).draw("\(name): \(words)") } else { TerminalProgress.wipe() }
+        }
         do throws(Failure) {
             try Paths.refuseOthers()
             try tool.prepare(&out)

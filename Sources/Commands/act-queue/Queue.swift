@@ -38,7 +38,7 @@ struct Queue: FilteredTool {
     @OptionGroup var output: OutputOptions
 
     mutating func validate() throws {
-        try queue.check(isAdding: action == .add, isRunning: action == .run)
+        try queue.check(isAdding: action == .add, isRunning: action == .run, isListing: action == .list)
         switch action {
         case .retry, .drop:
             if operands.isEmpty { throw ValidationError("\(action.rawValue): name a call by its id") }
@@ -69,10 +69,10 @@ struct Queue: FilteredTool {
             try feed.run(&records, &out)
         case .run:
             var options = QueueWork.Options(jobs: queue.jobs)
-            (options.watches, options.tries) = (queue.watch, queue.tries)
+            (options.watches, options.tries, options.limit) = (queue.watch, queue.tries, queue.limit ?? .max)
             options.posting = sentences.posting(registry)
             try QueueWork.run(registry, options, when: machine.conditions, &out)
-        case .list: try desk.list(&out)
+        case .list: try desk.list(limit: queue.limit ?? .max, &out)
         case .retry: try desk.retry(try desk.ids(operands), &out)
         case .resolve: try resolve(try desk.ids(operands)[0], desk, &out)
         case .drop: try desk.drop(try desk.ids(operands), &out)

@@ -66,7 +66,12 @@ package final class SQLite: Database {
         let hasCount = isNewest ? try tables().contains("meta") : false
         commits = hasCount ? try int(SQLite.commitsNow) : 0
         let isClean = try mark.isClean(commits: hasCount ? commits : nil, isEmpty: version == 0)
-        if isChecked, !isClean { try check("quick_check") }
+        if isChecked, !isClean {
+            try LongWork.tell("checking the store: a command that wrote it did not end well") {
+                () throws(Failure) in
+                try check("quick_check")
+            }
+        }
         try migrate(migrations)
         counts = try tables().contains("meta")
         try run("PRAGMA synchronous=FULL")
@@ -123,10 +128,10 @@ package final class SQLite: Database {
         return try body()
     }
 
-    private static let countsNoMemory = act_count_no_memory() == SQLITE_OK
+    private static let isSet = act_count_no_memory() == SQLITE_OK && act_keep_pages_in_memory() == SQLITE_OK
 
     private static func opened(_ path: String, _ flags: Int32) throws(Failure) -> OpaquePointer {
-        _ = countsNoMemory
+        _ = isSet
         var handle: OpaquePointer?
         let result = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
         guard let handle else { throw Failure(.io, "cannot open '\(path)': out of memory") }
@@ -495,12 +500,22 @@ extension SQLite {
         if version == migrations.count { return }
         if version > migrations.count { throw newer(version, migrations.count) }
         try run("PRAGMA journal_mode=WAL")
+        if version == 0 {
+            try run(migrations, from: version)
+        } else {
+            try LongWork.tell("bringing the store to this version of act") { () throws(Failure) in
+                try run(migrations, from: version)
+            }
+        }
+        try syncFolder(parent(path))
+    }
+
+    private func run(_ migrations: [String], from version: Int) throws(Failure) {
         try transaction { () throws(Failure) in
             if version == 0 { try run("PRAGMA application_id=\(SQLite.applicationID)") }
             for migration in migrations[version...] { try script(migration) }
             try run("PRAGMA user_version=\(migrations.count)")
         }
-        try syncFolder(parent(path))
     }
 
     private var foreign: Failure {

@@ -57,13 +57,19 @@ package struct DenialTable {
         return found
     }
 
-    /// The denials of the last day, the newest first.
-    package func all() throws(Failure) -> [(tool: String, provider: String)] {
-        var found: [(String, String)] = []
+    /// The tools that were denied within the last day, the newest denial first, and how often each was.
+    package func tools() throws(Failure) -> [CountedTool] {
+        var found: [CountedTool] = []
         try database.rows(
-            "SELECT tool, provider FROM denial WHERE user = ? AND at > ? ORDER BY at DESC",
-            [.text(user), .int(Moment.now.milliseconds - DenialTable.kept)]
-        ) { row throws(Failure) in found.append((row.text(0) ?? "", row.text(1) ?? "")) }
+            """
+            SELECT tool, provider, count(*) FROM denial WHERE user = ? AND at > ? GROUP BY tool, provider
+              ORDER BY max(at) DESC
+            """, [.text(user), .int(Moment.now.milliseconds - DenialTable.kept)]
+        ) { row throws(Failure) in
+            found.append(
+                CountedTool(
+                    tool: row.text(0) ?? "", provider: row.text(1) ?? "", state: "", calls: row.int(2) ?? 0))
+        }
         return found
     }
 }

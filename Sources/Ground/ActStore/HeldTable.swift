@@ -29,6 +29,16 @@ package struct HeldTable {
 
         """
 
+    /// The calls of a user and conversation in their order, and those with a seal.
+    static let indexed = """
+        CREATE INDEX IF NOT EXISTS held_own ON held(user, conversation);
+        CREATE INDEX IF NOT EXISTS held_sealed ON held(user, conversation) WHERE \(isSealed);
+
+        """
+
+    /// Whether a call may have a seal; any other can't have been begun under one.
+    private static let isSealed = "instr(record, '\"nonce\":') > 0"
+
     private let database: any Database
     private let user: String
     private let conversation: String
@@ -101,7 +111,7 @@ package struct HeldTable {
     /// The held calls that the journal has as begun under the approval that they wait with. Each is looked up by its id:
     /// a subquery that gives a number is never made a join, which could read the whole journal.
     static let journalled = """
-        (SELECT count(*) FROM journal WHERE journal.user = held.user AND journal.id = held.id
+        \(isSealed) AND (SELECT count(*) FROM journal WHERE journal.user = held.user AND journal.id = held.id
           AND (instr(held.record, journal.nonce) > 0 OR (SELECT count(*) FROM nonce_before
             WHERE nonce_before.log_id = journal.log_id AND instr(held.record, nonce_before.nonce) > 0) > 0)) > 0
         """
@@ -120,13 +130,16 @@ package struct HeldTable {
             [.text(user), .text(conversation), .text(id)])
     }
 
-    /// The held calls of the user and conversation, oldest first; in place of one that can't be read, the reason.
-    package func rows() throws(Failure) -> [Result<Row, Failure>] {
+    /// Held calls of the user and conversation, oldest first; in place of one that can't be read, the reason.
+    ///
+    /// - Parameter number: that of the last call that was read before, and of the last that is read here.
+    package func rows(after number: inout Int, limit: Int) throws(Failure) -> [Result<Row, Failure>] {
         var found: [Result<Row, Failure>] = []
         try database.rows(
-            "SELECT \(HeldTable.columns) FROM held WHERE user = ? AND conversation = ? ORDER BY number",
-            [.text(user), .text(conversation)]
+            "SELECT \(HeldTable.columns) FROM held WHERE user = ? AND conversation = ? AND number > ? ORDER BY number LIMIT ?",
+            [.text(user), .text(conversation), .int(number), .int(limit)]
         ) { row throws(Failure) in
+            number = row.int(4) ?? number
             do throws(Failure) { found.append(.success(try HeldTable.row(row))) } catch {
                 found.append(.failure(HeldTable.damaged(row.int(4) ?? 0, error)))
             }
@@ -181,14 +194,29 @@ package struct HeldTable {
     /// Whether a call of this id waits, in whichever conversation of the user.
     package func holds(_ id: String) throws(Failure) -> Bool {
         try database.int(
-            "SELECT count(*) FROM held WHERE user = ? AND id = ? AND NOT \(HeldTable.journalled)",
+            "SELECT count(*) FROM held WHERE user = ? AND id = ? AND NOT (\(HeldTable.journalled))",
             [.text(user), .text(id)]) > 0
     }
 
     /// The number of calls that wait in the conversation.
     package func count() throws(Failure) -> Int {
         try database.int(
-            "SELECT count(*) FROM held WHERE user = ? AND conversation = ?", [.text(user), .text(conversation)])
+            SQL(
+                "SELECT coalesce(sum(calls), 0) FROM \(Tally.of("held")) AND user = ? AND conversation = ?",
+                postgresql: "SELECT count(*) FROM held WHERE user = ? AND conversation = ?"),
+            [.text(user), .text(conversation)])
+    }
+
+    /// The tools of the calls that wait in the conversation, and how many of each do.
+    package func tools() throws(Failure) -> [CountedTool] {
+        guard database.isRemote else { return try CountedTool.of("held", database, user, conversation) }
+        var found: [CountedTool] = []
+        var number = 0
+        for case .success(let row) in try rows(after: &number, limit: .max) {
+            guard let call = try? HeldTable.call(of: row) else { continue }
+            found.append(CountedTool(tool: call.tool ?? "", provider: call.provider ?? "", state: "", calls: 1))
+        }
+        return found
     }
 
     /// The conversations of a user in which calls wait, that of the oldest call first.
@@ -202,7 +230,12 @@ package struct HeldTable {
 
     /// The number of held calls of all users.
     package static func count(_ store: Store) throws(Failure) -> Int {
-        try store.database.int("SELECT count(*) FROM held WHERE NOT \(journalled)")
+        try store.database.int(
+            SQL(
+                """
+                SELECT (SELECT coalesce(sum(calls), 0) FROM \(Tally.of("held")))
+                  - (SELECT count(*) FROM held WHERE \(journalled))
+                """, postgresql: "SELECT count(*) FROM held WHERE NOT (\(journalled))"))
     }
 
     package func drop(_ id: String) throws(Failure) {

@@ -29,23 +29,44 @@ extension Journal {
 
     /// The newest write that was done or may have been. Throws where there is none, and where it undid another call.
     func newest(_ last: LastWrite, user: String) throws(Failure) -> (logID: Int, tool: String, provider: String) {
-        var tools: [(logID: Int, tool: String, provider: String)] = []
-        try database.rows(
-            """
-            SELECT max(log_id), tool, provider FROM journal WHERE user = ? AND conversation = ?
-              AND (outcome IS NULL OR outcome NOT IN \(SQL.list(Outcome.recorded.filter(\.hadNoEffect))))
-              GROUP BY tool, provider ORDER BY max(log_id) DESC
-            """, [.text(user), .text(last.conversation)]
-        ) { row throws(Failure) in tools.append((row.int(0) ?? 0, row.text(1) ?? "", row.text(2) ?? "")) }
-        for one in tools where try last.writes(one.tool, one.provider) {
-            guard try !isReversal(one.logID, user: user) else {
-                throw Failure(
-                    .noMatch, "cannot undo '\(LastWrite.name)' (\(one.tool)): it undid another call",
-                    hint: "act-log --undo \(one.logID) makes that one again")
+        var others: Set<[String]> = []
+        var reached = Int.max
+        while true {
+            let calls = try calls(before: reached, last.conversation, user: user)
+            for one in calls where !others.contains([one.tool, one.provider]) {
+                guard try last.writes(one.tool, one.provider) else {
+                    others.insert([one.tool, one.provider])
+                    continue
+                }
+                guard try !isReversal(one.logID, user: user) else {
+                    throw Failure(
+                        .noMatch, "cannot undo '\(LastWrite.name)' (\(one.tool)): it undid another call",
+                        hint: "act-log --undo \(one.logID) makes that one again")
+                }
+                return one
             }
-            return one
+            guard let last = calls.last, calls.count == Journal.back else { break }
+            reached = last.logID
         }
         throw Journal.noWrite(in: last.conversation)
+    }
+
+    /// Entries that are looked back at once.
+    private static let back = 50
+
+    /// The newest calls of a conversation before one that had an effect, or may have had one, the newest first.
+    private func calls(
+        before logID: Int, _ conversation: String, user: String
+    ) throws(Failure) -> [(logID: Int, tool: String, provider: String)] {
+        var found: [(logID: Int, tool: String, provider: String)] = []
+        try database.rows(
+            """
+            SELECT log_id, tool, provider FROM journal WHERE +user = ? AND conversation = ? AND log_id < ?
+              AND (outcome IS NULL OR outcome NOT IN \(SQL.list(Outcome.recorded.filter(\.hadNoEffect))))
+              ORDER BY log_id DESC LIMIT \(Journal.back)
+            """, [.text(user), .text(conversation), .int(logID)]
+        ) { row throws(Failure) in found.append((row.int(0) ?? 0, row.text(1) ?? "", row.text(2) ?? "")) }
+        return found
     }
 
     /// There is no newest write.

@@ -5,6 +5,16 @@ package import ActSystem
 
 /// Entries as act-log(1) lists them.
 extension Journal {
+    /// The indexes of who looks for entries by their outcome or their tool.
+    static let indexed = """
+        CREATE INDEX IF NOT EXISTS journal_outcome ON journal(\(said));
+        CREATE INDEX IF NOT EXISTS journal_tool ON journal(tool);
+
+        """
+
+    /// The outcome of an entry as it is told, in the words of its index: nobody knows how one ends that has none yet.
+    static let said = "coalesce(outcome, '\(Outcome.unknown.rawValue)')"
+
     /// The choice of entries to list.
     package struct Query {
         package var tool: String?
@@ -74,13 +84,23 @@ extension Journal {
     private func selectRows(
         _ query: Query, _ each: (SQLRow, _ unsummed: Int) throws(Failure) -> Void
     ) throws(Failure) {
+        var query = query
+        let tools = try tools(of: query)
+        if tools != nil { query.tool = nil }
         var (conditions, values) = try conditions(query)
+        let marks = (tools ?? []).map { tool in
+            values.append(.text(tool))
+            return "?\(values.count)"
+        }
         var failure: Failure?
         if let limit = query.limit {
             var first = Int.min
             do throws(Failure) {
-                let sql: SQL =
-                    "SELECT log_id FROM journal\(Journal.allOf(conditions)) ORDER BY log_id DESC LIMIT \(limit)"
+                // The last ones of each tool, and of these the last.
+                let each = (tools == nil ? [[]] : marks.map { ["tool = \($0)"] }).map { own in
+                    "SELECT * FROM (SELECT log_id FROM journal\(Journal.allOf(own + conditions)) ORDER BY log_id DESC LIMIT \(limit)) AS last"
+                }
+                let sql: SQL = "\(each.joined(separator: " UNION ALL ")) ORDER BY log_id DESC LIMIT \(limit)"
                 try database.rows(sql, values) { row throws(Failure) in first = row.int(0) ?? first }
             } catch {
                 // Rows behind the damage can still be read.
@@ -93,11 +113,42 @@ extension Journal {
         if database.isRemote {
             try selectPages(conditions, values) { row throws(Failure) in try each(row, last) }
         } else {
+            if tools != nil {
+                let own = ["tool IN (\(marks.joined(separator: ", ")))"] + conditions
+                conditions = ["log_id IN (SELECT log_id FROM journal\(Journal.allOf(own)))"]
+            }
             try database.rows(
                 "SELECT \(Journal.columns) FROM journal\(Journal.allOf(conditions)) ORDER BY log_id", values
             ) { row throws(Failure) in try each(row, last) }
         }
         if let failure { throw failure }
+    }
+
+    /// The most tools whose entries are looked for by their index.
+    private static let mostTools = 100
+
+    /// The tools of the journal that a pattern fits, each found by one step in their index; nil where all entries are
+    /// looked through: for a name, for one call, and for many tools.
+    private func tools(of query: Query) throws(Failure) -> [String]? {
+        guard !database.isRemote, query.id == nil, query.logID == nil, let tool = query.tool, !Journal.isName(tool)
+        else {
+            return nil
+        }
+        var found: [String] = []
+        try database.rows(
+            """
+            WITH RECURSIVE each(name) AS (
+              SELECT min(tool) FROM journal
+              UNION ALL SELECT (SELECT min(tool) FROM journal WHERE tool > name) FROM each WHERE name IS NOT NULL)
+            SELECT name FROM each WHERE name GLOB ? LIMIT \(Journal.mostTools + 1)
+            """, [.text(tool)]
+        ) { row throws(Failure) in found.append(row.text(0) ?? "") }
+        return (1...Journal.mostTools).contains(found.count) ? found : nil
+    }
+
+    /// Whether a pattern fits one name alone.
+    private static func isName(_ pattern: String) -> Bool {
+        !pattern.utf8.contains { [0x2A, 0x3F, 0x5B].contains($0) }
     }
 
     private func selectPages(
@@ -138,9 +189,17 @@ extension Journal {
         if let but = query.but { only("+id <> ?", .text(but)) }
         if let user = query.user { only("+user = ?", .text(user)) }
         if let conversation = query.conversation { only("+conversation = ?", .text(conversation)) }
-        if let tool = query.tool { only("tool GLOB ?", .text(tool)) }
+        // Most calls are done, and few are of one tool.
+        let isOfFew = query.outcome.map { !$0.isDone } ?? false
+        if let tool = query.tool {
+            only(
+                "\(query.id != nil || isOfFew ? "+" : "")tool \(Journal.isName(tool) ? "=" : "GLOB") ?", .text(tool)
+            )
+        }
         if let outcome = query.outcome {
-            only("coalesce(outcome, '\(Outcome.unknown.rawValue)') = ?", .text(outcome.rawValue))
+            only(
+                "\(query.id == nil && isOfFew || query.tool == nil ? "" : "+")\(Journal.said) = ?",
+                .text(outcome.rawValue))
         }
         return (conditions, values)
     }

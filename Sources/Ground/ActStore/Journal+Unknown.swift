@@ -24,7 +24,8 @@ extension Journal {
         try database.rows(
             """
             SELECT id, tool, provider, started, attempts, outcome, runner FROM journal
-              WHERE user = ? AND conversation = ifnull(?, conversation) AND (outcome IS NULL OR outcome = '\(Outcome.unknown.rawValue)') ORDER BY log_id
+              WHERE +user = ? AND conversation = ifnull(?, conversation) AND \(Journal.said) = '\(Outcome.unknown.rawValue)'
+              ORDER BY log_id
             """, [.text(user), SQLValue(conversation)]
         ) { row throws(Failure) in
             if row.isNull(5), try database.live(row.text(6) ?? "") != nil { return }

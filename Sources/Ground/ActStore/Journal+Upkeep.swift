@@ -8,8 +8,10 @@ extension Journal {
     /// Entries with a checksum that is not that of what they say.
     func damagedEntries() throws(Failure) -> [Int] {
         let last = try unsummed()
-        var found: [Int] = []
+        var (found, count): ([Int], Int) = ([], 0)
         try database.rows("SELECT \(Journal.columns) FROM journal") { row throws(Failure) in
+            count += 1
+            if count.isMultiple(of: 10_000) { LongWork.tell("checking the store's journal: \(count) entries") }
             if !Journal.isWhole(row, unsummed: last) { found.append(row.int(18) ?? 0) }
         }
         return found

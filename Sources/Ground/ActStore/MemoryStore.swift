@@ -142,7 +142,14 @@ package struct MemoryStore {
     package func count() throws(Failure) -> (all: Int, proposed: Int) {
         var found = (all: 0, proposed: 0)
         try database.rows(
-            "SELECT count(*), count(*) FILTER (WHERE state = 'proposed') FROM memory WHERE user = ?", [.text(user)]
+            SQL(
+                """
+                SELECT coalesce(sum(calls), 0), coalesce(sum(calls) FILTER (WHERE state = 'proposed'), 0)
+                  FROM \(Tally.of("memory")) AND user = ?
+                """,
+                postgresql: "SELECT count(*), count(*) FILTER (WHERE state = 'proposed') FROM memory WHERE user = ?"
+            ),
+            [.text(user)]
         ) { row throws(Failure) in
             found = (row.int(0, in: 0...Int.max) ?? 0, row.int(1, in: 0...Int.max) ?? 0)
         }

@@ -48,7 +48,8 @@ package struct OpenCall {
         try database.rows(
             """
             SELECT user, conversation, id, runner, tool, started FROM journal
-            WHERE run IS NULL AND outcome IS NULL AND started >= ? ORDER BY started
+            WHERE run IS NULL AND \(Journal.said) = '\(Outcome.unknown.rawValue)' AND outcome IS NULL AND started >= ?
+              ORDER BY started
             """, [.int(Moment.now.milliseconds - longest)]
         ) { row throws(Failure) in
             guard let live = try database.live(row.text(3) ?? "") else { return }

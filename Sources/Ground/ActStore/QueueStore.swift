@@ -44,6 +44,26 @@ package struct QueueStore {
 
         """
 
+    /// The calls of a user and conversation in their order, those of an owner, the first that is due, and the unknown.
+    static let indexed = """
+        CREATE INDEX IF NOT EXISTS queue_own ON queue(user, conversation);
+        CREATE INDEX IF NOT EXISTS queue_owner ON queue(owner) WHERE owner IS NOT NULL;
+        CREATE INDEX IF NOT EXISTS queue_due ON queue(user, due) WHERE \(isOpen);
+        CREATE INDEX IF NOT EXISTS queue_unknown ON queue(user, conversation) WHERE \(isUnknown);
+        DELETE FROM queue WHERE \(isDone);
+
+        """
+
+    /// A call that the journal has as done leaves the queue in the commit that says so.
+    static let triggers = ["INSERT", "UPDATE OF outcome"].map { event in
+        """
+        CREATE TEMP TRIGGER done_\(event.prefix(6)) AFTER \(event) ON journal WHEN NEW.outcome = '\(Outcome.done.rawValue)'
+          AND EXISTS (SELECT 1 FROM queue WHERE user = NEW.user AND id = NEW.id) BEGIN
+          DELETE FROM queue WHERE user = NEW.user AND id = NEW.id AND (digest = NEW.digest OR length(NEW.digest) = 0); END;
+
+        """
+    }.joined()
+
     /// A call that is to be kept.
     package struct NewCall {
         package var id: String
@@ -228,8 +248,10 @@ package struct QueueStore {
     }
 
     /// Lets the calls go that the journal has as done; a worker that has one finds its claim gone. A call under whose id
-    /// another was done stays: it has not happened. Where a repair found no more than an id, that has to do.
+    /// another was done stays: it has not happened. Where a repair found no more than an id, that has to do. In a store
+    /// of one machine they went with the commit.
     package func dropDone() throws(Failure) {
+        guard database.isRemote else { return }
         // Looked for first: there is seldom one, and a look takes no lock.
         let found = try database.int(
             "SELECT count(*) FROM queue WHERE user = ? AND \(QueueStore.isDone)", [.text(user)])
@@ -279,21 +301,56 @@ package struct QueueStore {
 
     // Reading.
 
-    /// The head of each lane, in the order of their numbers. Each lane is one step in the index.
+    /// The head of each lane of a queue that machines share, in the order of their numbers.
     package func heads() throws(Failure) -> [QueuedCall] {
-        if let lanes { return try entries(lanes.heads, [.text(user), .text(conversation)]) }
-        let open = QueueStore.isOpen
-        return try entries(
+        guard let lanes else { return [] }
+        return try entries(lanes.heads, [.text(user), .text(conversation)])
+    }
+
+    /// Heads that are due, that first which is due for the longest time: as many as are needed for so many that `fits`
+    /// takes, if there are.
+    ///
+    /// - Parameter others: the number of heads that are known not to fit.
+    package func heads(
+        due now: Moment, _ count: Int, beside others: Int = 0, where fits: (QueuedCall) -> Bool
+    ) throws(Failure) -> [QueuedCall] {
+        var found: [QueuedCall] = []
+        var (fitting, page) = (0, count + others)
+        while fitting < count {
+            let next = try entries(
+                QueueStore.dueHeads,
+                [
+                    .text(user), .text(conversation), .int(now.milliseconds),
+                    .int(now.milliseconds + 2 * QueueStore.longestPause), .int(found.count), .int(page),
+                ])
+            found += next
+            fitting += next.count(where: fits)
+            if next.count < page { break }
+            page *= 4
+        }
+        return found
+    }
+
+    /// A head that would be due only after the longest pause is due, as `QueuedCall.isDue` says.
+    private static let dueHeads: SQL = {
+        func part(_ condition: String) -> String {
+            "SELECT number AS place, due AS since FROM head WHERE user = ?1 AND conversation = ?2 AND due \(condition)"
+        }
+        return SQL(
             """
-            WITH RECURSIVE each(lane) AS (
-              SELECT min(lane) FROM queue WHERE \(open)
-              UNION ALL
-              SELECT (SELECT min(lane) FROM queue WHERE \(open) AND lane > each.lane) FROM each
-                WHERE each.lane IS NOT NULL)
-            SELECT \(QueuedCall.columns) FROM queue WHERE number IN (
-              SELECT (SELECT min(number) FROM queue WHERE \(open) AND lane = each.lane) FROM each)
-              AND user = ? AND conversation = ? ORDER BY number
-            """, [.text(user), .text(conversation)])
+            SELECT \(QueuedCall.columns) FROM (
+              \(part("<= ?3")) UNION ALL \(part("> ?4")) ORDER BY since, place LIMIT ?6 OFFSET ?5
+            ) CROSS JOIN queue ON number = place
+            """)
+    }()
+
+    /// The call of this number, where it is a head.
+    package func head(_ number: Int) throws(Failure) -> QueuedCall? {
+        guard lanes == nil else { return try heads().first { $0.number == number } }
+        return try entries(
+            "SELECT \(QueuedCall.columns) FROM queue WHERE number = (SELECT head.number FROM head WHERE head.number = ?)",
+            [.int(number)]
+        ).first
     }
 
     /// The calls of a lane that are still to run, in their order.
@@ -307,10 +364,27 @@ package struct QueueStore {
     /// The number of calls that are still to run, and when the first head is due; nil where there is none.
     package func open() throws(Failure) -> (count: Int, due: Moment)? {
         let count = try database.int(
-            "SELECT count(*) FROM queue WHERE user = ? AND conversation = ? AND \(QueueStore.isOpen)",
+            SQL(
+                """
+                SELECT coalesce(sum(calls), 0) FROM \(Tally.of("queue"))
+                  AND user = ? AND conversation = ? AND \(QueueStore.isOpen)
+                """,
+                postgresql:
+                    "SELECT count(*) FROM queue WHERE user = ? AND conversation = ? AND \(QueueStore.isOpen)"),
             [.text(user), .text(conversation)])
-        guard count > 0, let due = try heads().map(\.due).min() else { return nil }
+        guard count > 0, let due = try firstDue() else { return nil }
         return (count, due)
+    }
+
+    /// When the first head is due; nil where there is none.
+    private func firstDue() throws(Failure) -> Moment? {
+        guard lanes == nil else { return try heads().map(\.due).min() }
+        var first: Moment?
+        try database.rows(
+            "SELECT due FROM head WHERE user = ? AND conversation = ? ORDER BY due LIMIT 1",
+            [.text(user), .text(conversation)]
+        ) { row throws(Failure) in first = Moment(milliseconds: try row.checkedInt(0, in: Moment.range) ?? 0) }
+        return first
     }
 
     /// The call of this id in the queue of this conversation.
@@ -328,11 +402,19 @@ package struct QueueStore {
         ).first
     }
 
-    /// Hands over every call of the queue, in order; in place of one that can't be read, the reason.
-    package func list(_ each: (Result<QueuedCall, Failure>) throws(Failure) -> Void) throws(Failure) {
+    /// The tools of the calls of the queue, and how many of each are in each state.
+    package func tools() throws(Failure) -> [CountedTool] {
+        try CountedTool.of("queue", database, user, conversation)
+    }
+
+    /// Hands over the calls of the queue, in order, the first of them where a limit says so; in place of one that can't
+    /// be read, the reason.
+    package func list(
+        limit: Int = .max, _ each: (Result<QueuedCall, Failure>) throws(Failure) -> Void
+    ) throws(Failure) {
         try database.rows(
-            "SELECT \(QueuedCall.columns) FROM queue WHERE user = ? AND conversation = ? ORDER BY number",
-            [.text(user), .text(conversation)]
+            "SELECT \(QueuedCall.columns) FROM queue WHERE user = ? AND conversation = ? ORDER BY number LIMIT ?",
+            [.text(user), .text(conversation), .int(limit)]
         ) { row throws(Failure) in
             let entry: Result<QueuedCall, Failure>
             do throws(Failure) { entry = .success(try QueuedCall(row, database)) } catch {
@@ -346,10 +428,11 @@ package struct QueueStore {
     package func ids(unknown: Bool) throws(Failure) -> [String] {
         var found: [String] = []
         try database.rows(
-            """
-            SELECT id FROM queue WHERE user = ? AND conversation = ? AND (\(QueueStore.isUnknown)) = ? ORDER BY number
-              LIMIT 1000
-            """, [.text(user), .text(conversation), .int(unknown ? 1 : 0)]
+            SQL(
+                """
+                SELECT id FROM queue WHERE user = ? AND conversation = ? AND \(unknown ? "" : "NOT") (\(QueueStore.isUnknown))
+                  ORDER BY number LIMIT 1000
+                """), [.text(user), .text(conversation)]
         ) { row throws(Failure) in found.append(row.text(0) ?? "") }
         return found
     }
@@ -394,8 +477,8 @@ extension QueueStore {
 
     /// Throws where a head that nobody has could not be claimed: its row is not as its index says, and each further look
     /// would find it again.
-    package func checkClaim(of head: QueuedCall, among heads: [QueuedCall]) throws(Failure) {
-        guard lanes == nil, heads.contains(where: { $0.number == head.number && !$0.isClaimed }) else { return }
+    package func checkClaim(of head: QueuedCall, at: Moment) throws(Failure) {
+        guard lanes == nil, let now = try self.head(head.number), !now.isClaimed, now.isDue(at) else { return }
         throw Store.damaged("the queued call '\(head.id)' is not where its index has it")
     }
 }

@@ -25,6 +25,13 @@ package struct SpendingStore {
 
         """
 
+    /// The requests of a conversation, and those that are under way.
+    static let indexed = """
+        CREATE INDEX IF NOT EXISTS spending_conversation ON spending(user, conversation);
+        CREATE INDEX IF NOT EXISTS spending_open ON spending(runner) WHERE ended IS NULL;
+
+        """
+
     /// Tokens and picodollars.
     package struct Amount: Sendable {
         package var turns = 0
@@ -69,8 +76,10 @@ package struct SpendingStore {
               \(first)
               UNION ALL SELECT origin, far + 1 FROM line JOIN conversation USING(name)
                 WHERE user = ?1 AND origin IS NOT NULL AND far < 100)
-            SELECT run FROM spending JOIN line ON conversation = name WHERE user = ?1 AND command <> ?3
-              ORDER BY far, number DESC LIMIT 1
+            SELECT run FROM (
+              SELECT far, (SELECT spending.run FROM spending WHERE spending.user = ?1 AND conversation = name AND command <> ?3
+                ORDER BY number DESC LIMIT 1) AS run FROM line) AS found
+              WHERE run IS NOT NULL ORDER BY far LIMIT 1
             """
         }
         try database.rows(

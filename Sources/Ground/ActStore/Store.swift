@@ -1,6 +1,7 @@
 package import ActDatabase
 package import ActJSON
 import ActSettings
+import ActSystem
 import CSystem
 import Glibc
 
@@ -31,6 +32,12 @@ package struct Store {
         let local = try SQLite(Paths.store, migrations: migrations, isChecked: isChecked)
         guard let shared = SharedStore.current else {
             if let mark = try MoveMarker(local) { throw mark.failure }
+            if local.refusal == nil {
+                do throws(Failure) { try local.script(triggers) } catch {
+                    // A store that lacks a table can still be looked at.
+                    if isChecked { throw error }
+                }
+            }
             return Store(local)
         }
         let (user, machine) = (try shared.namedUser, try MachineID.id())
@@ -101,7 +108,11 @@ package struct Store {
     package func changesOfCatalog() throws(Failure) -> Int { try local.changesOfOthers() }
 
     /// Makes a store at another path.
-    static func make(_ path: String) throws(Failure) -> SQLite { try SQLite(path, migrations: migrations) }
+    static func make(_ path: String) throws(Failure) -> SQLite {
+        let file = try SQLite(path, migrations: migrations)
+        try file.script(triggers)
+        return file
+    }
 
     /// A store in memory, gone with its owner, for those who only look where there is none yet.
     package static func inMemory() throws(Failure) -> Store {
@@ -122,6 +133,10 @@ package struct Store {
 
     /// Throws unless all of it can be read, is as its indexes and checksums say, and has every table and index.
     package func check() throws(Failure) {
+        try LongWork.tell("checking the store's pages") { () throws(Failure) in try checkAll() }
+    }
+
+    private func checkAll() throws(Failure) {
         try local.check("integrity_check")
         let missing = Set(try SQLite.schema(Store.migrations)).subtracting(try local.names())
         guard missing.isEmpty else { throw Store.damaged("it lacks \(missing.sorted().joined(separator: ", "))") }
@@ -161,7 +176,12 @@ package struct Store {
         FactTable.schema + MarkTable.schema,
         IndexTable.forgotten,
         LocalTables.repeats,
+        Journal.indexed + HeldTable.indexed + QueueStore.indexed + SpendingStore.indexed + Tally.schema
+            + QueueHeads.schema + Tally.filling + QueueHeads.filling,
     ]
+
+    /// The work of a connection that writes a store of one machine, in the commits of others.
+    private static let triggers = Tally.triggers + QueueHeads.triggers + QueueStore.triggers
 
     /// The store's name, made with it, to which approvals are bound; and the last row of the journal that is older than
     /// checksums.

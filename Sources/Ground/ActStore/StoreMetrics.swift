@@ -52,11 +52,17 @@ package struct StoreMetrics {
         let now = Moment.now.milliseconds
         var (queue, calls): ([String: [String: Int]], [String: [String: Int]]) = ([user: [:]], [user: [:]])
         var (due, lost, inbox) = ([user: 0], [user: 0], [user: 0])
-        try database.rows("SELECT user, state, count(*) FROM queue GROUP BY user, state") { row throws(Failure) in
+        try database.rows(
+            StoreMetrics.counts("queue", postgresql: "SELECT user, state, count(*) FROM queue GROUP BY user, state")
+        ) { row throws(Failure) in
             queue[row.text(0) ?? "", default: [:]][row.text(1) ?? ""] = row.int(2) ?? 0
         }
         try database.rows(
-            SQL("SELECT user, min(due) FROM queue WHERE \(QueueStore.isOpen) GROUP BY user")
+            SQL(
+                """
+                SELECT user, (SELECT min(due) FROM queue WHERE queue.user = tally.user AND \(QueueStore.isOpen)) AS due
+                  FROM \(Tally.of("queue")) AND \(QueueStore.isOpen) GROUP BY user
+                """, postgresql: "SELECT user, min(due) FROM queue WHERE \(QueueStore.isOpen) GROUP BY user")
         ) { row throws(Failure) in due[row.text(0) ?? ""] = max(0, now - (row.int(1) ?? now)) }
         try database.rows(
             "SELECT user, owner, count(*) FROM queue WHERE owner IS NOT NULL GROUP BY user, owner"
@@ -65,17 +71,32 @@ package struct StoreMetrics {
             lost[row.text(0) ?? "", default: 0] += row.int(2) ?? 0
         }
         try database.rows(
-            "SELECT user, outcome, count(*) FROM journal WHERE outcome IS NOT NULL GROUP BY user, outcome"
+            StoreMetrics.counts(
+                "journal",
+                postgresql:
+                    "SELECT user, outcome, count(*) FROM journal WHERE outcome IS NOT NULL GROUP BY user, outcome")
         ) { row throws(Failure) in calls[row.text(0) ?? "", default: [:]][row.text(1) ?? ""] = row.int(2) ?? 0 }
-        try database.rows("SELECT user, runner, count(*) FROM journal WHERE outcome IS NULL GROUP BY user, runner")
-        {
+        try database.rows(
+            SQL(
+                """
+                SELECT user, runner, count(*) FROM journal
+                  WHERE \(Journal.said) = '\(Outcome.unknown.rawValue)' AND outcome IS NULL GROUP BY user, runner
+                """)
+        ) {
             row throws(Failure) in
             let outcome = try database.live(row.text(1) ?? "") == nil ? Outcome.unknown.rawValue : "running"
             calls[row.text(0) ?? "", default: [:]][outcome, default: 0] += row.int(2) ?? 0
         }
         try database.rows(
-            SQL("SELECT user, count(*) FROM held WHERE NOT \(HeldTable.journalled) GROUP BY user")
-        ) { row throws(Failure) in inbox[row.text(0) ?? ""] = row.int(1) ?? 0 }
+            StoreMetrics.counts(
+                "held",
+                postgresql: "SELECT user, '', count(*) FROM held WHERE NOT (\(HeldTable.journalled)) GROUP BY user")
+        ) { row throws(Failure) in inbox[row.text(0) ?? ""] = row.int(2) ?? 0 }
+        try database.rows(
+            SQL(
+                "SELECT user, count(*) FROM held WHERE \(HeldTable.journalled) GROUP BY user",
+                postgresql: "SELECT '', 0 WHERE false")
+        ) { row throws(Failure) in inbox[row.text(0) ?? "", default: 0] -= row.int(1) ?? 0 }
         var workers: [String: Int] = [:]
         try database.rows(
             """
@@ -100,6 +121,13 @@ package struct StoreMetrics {
             (workers.isEmpty ? ["": 0] : workers).sorted { $0.key < $1.key }.map {
                 ([("machine", $0.key)], "\($0.value)")
             })
+    }
+
+    /// The counts of a table by user and state, as a store of one machine keeps them.
+    private static func counts(_ table: String, postgresql: String) -> SQL {
+        SQL(
+            "SELECT user, state, sum(calls) FROM \(Tally.of(table)) GROUP BY user, state",
+            postgresql: postgresql)
     }
 
     private static let tries = 5

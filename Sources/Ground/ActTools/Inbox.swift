@@ -10,7 +10,7 @@ package struct Inbox {
     fileprivate let conversation: String
     fileprivate let store: () throws(Failure) -> Store
 
-    private var table: HeldTable {
+    var table: HeldTable {
         get throws(Failure) { HeldTable(try store(), user: user, conversation: conversation) }
     }
 
@@ -24,17 +24,8 @@ package struct Inbox {
 
     /// The calls that wait, oldest first; in place of one that can't be read, the reason.
     package func calls() throws(Failure) -> [Result<HeldCall, Failure>] {
-        guard Store.exists else { return [] }
-        let table = try table
-        try table.dropJournalled()
-        let absences = try absences()
-        return try table.rows().map { row in
-            row.flatMap { row in
-                do throws(Failure) { return .success(try Inbox.call(row, absences[row.id])) } catch {
-                    return .failure(error)
-                }
-            }
-        }
+        var reading = try Reading(self)
+        return try reading.next(.max)
     }
 
     /// The absences of agents that asked for calls, by the calls' ids.
@@ -52,7 +43,7 @@ package struct Inbox {
         try table.row(id).map { row throws(Failure) in try Inbox.call(row) }
     }
 
-    private static func call(_ row: HeldTable.Row, _ absence: HeldCall.Absence? = nil) throws(Failure) -> HeldCall {
+    static func call(_ row: HeldTable.Row, _ absence: HeldCall.Absence? = nil) throws(Failure) -> HeldCall {
         HeldCall(call: try HeldTable.call(of: row), reason: row.reason, at: row.at, absence: absence)
     }
 

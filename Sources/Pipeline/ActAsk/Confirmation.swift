@@ -88,6 +88,8 @@ package struct Confirmation: ~Copyable {
 
     /// The most records and bytes that are read ahead; more calls are decided in several rounds.
     static let (ahead, aheadBytes) = (4096, 64 << 20)
+    /// Calls of the inbox that are read at once.
+    private static let page = 256
 
     /// Decides every call of a stream.
     package mutating func run(_ records: inout Records, _ out: inout some RecordSink & ~Copyable) throws(Failure) {
@@ -142,7 +144,8 @@ package struct Confirmation: ~Copyable {
         isNew: (Result<HeldCall, Failure>) -> Bool
     ) throws(Failure) {
         asking.takeInbox()
-        let calls = try registry.inbox.calls()
+        var reading = try Inbox.Reading(registry.inbox)
+        var calls = try reading.next(Confirmation.page)
         if calls.isEmpty, isAlone {
             let others = try registry.inbox.countOfAll()
             if others > 0 {
@@ -154,14 +157,29 @@ package struct Confirmation: ~Copyable {
             }
         }
         var queue: [(Record, Step)] = []
-        for call in calls where isNew(call) {
-            switch call {
-            case .success(let call):
-                shown.append(call.call.record.bytes)
-                let now = try current(options.explain ? call.call.setting(call.gone) : call.call)
-                queue.append((now.record, try judged(now, &out, held: call)))
-            case .failure(let error): try out.write(error)
+        var size = 0
+        while !calls.isEmpty, !(options.explain && out.readerGone) {
+            for call in calls where isNew(call) {
+                switch call {
+                case .success(let call):
+                    if !options.explain { shown.append(call.call.record.bytes) }
+                    let now = try current(options.explain ? call.call.setting(call.gone) : call.call)
+                    let step = try judged(now, &out, held: call)
+                    if case .explained = step {
+                        try write(now.record, step, &out)
+                    } else {
+                        queue.append((now.record, step))
+                        size += now.record.bytes.count
+                    }
+                case .failure(let error): try out.write(error)
+                }
             }
+            let isFull = queue.count >= Confirmation.ahead || size >= Confirmation.aheadBytes
+            if isFull, !options.together {
+                try settle(&queue, &out)
+                size = 0
+            }
+            calls = try reading.next(Confirmation.page)
         }
         try settle(&queue, &out)
         guard readyToRun > 0, tellsWay else { return }
@@ -403,40 +421,12 @@ package struct Confirmation: ~Copyable {
     /// The questions of the service in a record.
     private func serviceAsks(_ call: Call) -> [InputRequest] { InputRequest.all(call.requests) }
 
-    /// The call with its risk and what the gate would do, undecided.
-    static func explained(_ call: Call, _ known: Gate.Assessment, _ verdict: Verdict) -> [UInt8] {
-        let message =
-            switch verdict {
-            case .pass: "pass"
-            case .seal: "seal"
-            case .ask(let why): "ask: \(why)"
-            case .allow(let rule): "seal: the rule \(rule) says allow"
-            case .hold(let why): "hold: \(why)"
-            case .deny(let why): "deny: \(why)"
-            }
-        return explained(call, known, message)
-    }
-
-    private static func explained(_ call: Call, _ known: Gate.Assessment, _ message: String) -> [UInt8] {
-        var risk = known.risk.json.object ?? JSON.Object()
-        risk[.verdict] = .text(message)
-        return call.record.setting([(.risk, .object(risk))])
-    }
-
     // Calls that come one by one, and not down a stream.
 
     /// Whether a call runs without a decision.
     package mutating func passes(_ call: Call) throws(Failure) -> Bool {
         try asking.renew()
         return try asking.decide(call).verdict.passes
-    }
-
-    /// Decides one call. Its line, sealed or with the decision; a call that needs none stays as it is.
-    package mutating func decide(_ call: Call) throws(Failure) -> Call {
-        let ready = try begin([call])
-        let asked = try finish()
-        if let failure = ready.failures.first ?? asked.failures.first { throw failure }
-        return (ready.calls.first ?? asked.calls.first).flatMap { Call($0) } ?? call
     }
 
     /// The lines of calls, sealed or with the decision, and the failures of those that have none.

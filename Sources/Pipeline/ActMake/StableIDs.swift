@@ -15,7 +15,7 @@ package final class StableIDs {
 
     /// - Parameter bytes: for counts that are kept in memory; further ones go to the store's temporary file.
     package init(
-        user: String, text: String, bytes: Int = 32 << 20, store: @escaping () throws(Failure) -> Store
+        user: String, text: String, bytes: Int = 4 << 20, store: @escaping () throws(Failure) -> Store
     ) {
         counts = Counts(most: bytes / 16)
         self.user = user

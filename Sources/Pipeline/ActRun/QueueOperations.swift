@@ -23,28 +23,30 @@ package struct QueueOperations {
         QueueStore(store, user: settings.user, conversation: settings.conversation)
     }
 
-    /// Writes the calls of the queue, and then the calls of the journal whose outcome nobody knows.
+    /// Writes the calls of the queue, and then the calls of the journal whose outcome nobody knows, so many at most.
     ///
     /// - Parameter isWanted: the calls of the queue that are written alone; nil for all calls.
     package func list(
-        _ out: inout some RecordSink & ~Copyable, only isWanted: ((QueuedCall) -> Bool)? = nil
+        limit: Int = .max, only isWanted: ((QueuedCall) -> Bool)? = nil, _ out: inout some RecordSink & ~Copyable
     ) throws(Failure) {
         guard Store.exists else { return out.note(.no) }
         let store = try registry.store()
-        var known: Set<String> = []
-        try queue(store).dropDone()
-        try queue(store).list { entry throws(Failure) in
+        let queue = queue(store)
+        var count = 0
+        try queue.dropDone()
+        try queue.list(limit: limit) { entry throws(Failure) in
+            if case .success(let entry) = entry, !(isWanted?(entry) ?? true) { return }
+            count += 1
             switch entry {
-            case .success(let entry):
-                guard isWanted?(entry) ?? true else { return }
-                known.insert(entry.id)
-                try out.write(entry.queued(on: store.machine))
+            case .success(let entry): try out.write(entry.queued(on: store.machine))
             case .failure(let failure): try out.write(failure)
             }
         }
+        // Calls whose outcome nobody knows wait for nothing, and have no title.
         if isWanted == nil {
             try Journal(store).unknown(user: settings.user, conversation: registry.asker) { call throws(Failure) in
-                guard known.insert(call.id).inserted else { return }
+                guard count < limit, ((try? queue.entry(call.id)) ?? nil) == nil else { return }
+                count += 1
                 try out.write(
                     .record(
                         .queued,
@@ -55,7 +57,7 @@ package struct QueueOperations {
                         ]))
             }
         }
-        if known.isEmpty { out.note(.no) }
+        if count == 0 { out.note(.no) }
     }
 
     /// Writes the records of the queue as they came.

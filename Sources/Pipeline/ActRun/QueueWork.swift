@@ -15,6 +15,8 @@ package final class QueueWork: Source {
         package var watches = false
         /// The tries after which a call is given up.
         package var tries = 10
+        /// The calls that it takes, at most.
+        package var limit = Int.max
         package var posting: Posting?
 
         package init(jobs: Int) { self.jobs = jobs }
@@ -46,6 +48,8 @@ package final class QueueWork: Source {
     private var claimed: [QueuedCall] = []
     /// The call that was handed out last, until the engine has given it a ticket.
     private var handed: QueuedCall?
+    /// The number of calls that may still be handed out.
+    private var room: Int
     /// Calls that the engine has, by ticket.
     private var taken: [Int: QueuedCall] = [:]
     /// Tickets whose calls are settled, or were let go, once the commit under way is.
@@ -77,6 +81,7 @@ package final class QueueWork: Source {
     package init(_ registry: ToolRegistry, _ options: Options) {
         self.registry = registry
         self.options = options
+        room = options.limit
     }
 
     /// Claims only calls of tools whose reach this lets begin.
@@ -118,6 +123,7 @@ package final class QueueWork: Source {
 
     package func isReady() throws(Failure) -> Bool {
         // After a signal nothing more is claimed.
+        if room == 0 { isOver = true }
         if !claimed.isEmpty || isOver || Interrupt.isPending { return true }
         guard isChanged || wasWoken() || monotonic() >= nextLook ?? 0 else { return false }
         do throws(Failure) { try claim() } catch {
@@ -136,7 +142,8 @@ package final class QueueWork: Source {
     }
 
     package func next(_ out: inout some RecordSink & ~Copyable) throws(Failure) -> Record? {
-        guard !Interrupt.isPending, let entry = claimed.popLast() else { return nil }
+        guard !Interrupt.isPending, room > 0, let entry = claimed.popLast() else { return nil }
+        room -= 1
         do throws(Failure) {
             let call = try entry.call()
             do throws(Failure) {
@@ -195,18 +202,19 @@ package final class QueueWork: Source {
         guard busy.count < options.jobs else { return rest(isBusy: true) }
         // Heads that are late, and lanes of new tools, are not found so.
         if let lanes = queue.lanes, hasLooked, monotonic() - lookedAt < QueueWork.sharedLook {
-            claimed = try shared.claim(lanes, options.jobs - busy.count, now, allows).reversed()
+            claimed = try shared.claim(lanes, min(room, options.jobs - busy.count), now, allows).reversed()
             blocked.subtract(claimed.map(\.lane))
             if !claimed.isEmpty { return }
         }
-        if queue.lanes != nil, !hasLooked {
+        guard queue.lanes != nil else { return try claimHere(queue, store, busy, now) }
+        if !hasLooked {
             // It takes the lock of the user only where there are such.
             try queue.dropDone()
             hasLooked = true
         }
         lookedAt = monotonic()
         // Outcomes that another process of this machine kept for the store are delivered without a wait.
-        if queue.lanes != nil { try Journal(store).deliver(user: registry.settings.user) }
+        try Journal(store).deliver(user: registry.settings.user)
         try queue.lanes?.giveBack(beside: busy)
         let all = try queue.heads()
         let own = all.filter { shared.canRun($0, now, store, registry) }
@@ -216,12 +224,33 @@ package final class QueueWork: Source {
         let isBusy = heads.contains(where: \.isClaimed)
         guard !free.isEmpty else { return rest(isBusy: isBusy, own, now) }
         blocked.subtract(free.map(\.lane))
-        if queue.lanes == nil || free.contains(where: { $0.until < now }) {
+        if free.contains(where: { $0.until < now }) {
             claimed = try claim(free, queue, store, now).reversed()
         }
         if let lanes = queue.lanes, claimed.isEmpty {
-            claimed = try shared.claim(lanes, options.jobs - busy.count, now, allows).reversed()
+            claimed = try shared.claim(lanes, min(room, options.jobs - busy.count), now, allows).reversed()
         }
+        endLook(own, now)
+    }
+
+    /// The same on one machine, where the calls themselves say who has them: no more heads are looked at than are due and
+    /// can be taken.
+    private func claimHere(
+        _ queue: QueueStore, _ store: Store, _ busy: Set<String>, _ now: Moment
+    ) throws(Failure) {
+        func mayRun(_ head: QueuedCall) -> Bool { ToolSpec.Reach(rawValue: head.reach).map(allows) ?? true }
+        func isFree(_ head: QueuedCall) -> Bool { !head.isClaimed && !busy.contains(head.lane) && mayRun(head) }
+        let heads = try queue.heads(
+            due: now, min(room, options.jobs - busy.count), beside: busy.count, where: isFree)
+        let free = heads.filter(isFree)
+        guard !free.isEmpty else { return rest(isBusy: heads.contains { $0.isClaimed && mayRun($0) }) }
+        blocked.subtract(free.map(\.lane))
+        claimed = try claim(free, queue, store, now).reversed()
+        endLook([], now)
+    }
+
+    /// Ends a look at free heads.
+    private func endLook(_ own: [QueuedCall], _ now: Moment) {
         let isLate = !passed.isEmpty
         tellPassed()
         hasLooked = true
@@ -230,20 +259,23 @@ package final class QueueWork: Source {
         if isLate { nextLook = monotonic() }
     }
 
-    /// Gives up the heads that are late, and claims what is to run of the others; where machines share the queue, only
-    /// what is late and was begun.
+    /// Gives up heads that are late, and claims what is to run of the others; where machines share the queue, only what
+    /// is late and was begun.
     private func claim(
         _ free: [QueuedCall], _ queue: QueueStore, _ store: Store, _ now: Moment
     ) throws(Failure) -> [QueuedCall] {
         let locals = registry.tookAtOnce
-        let room = options.jobs - Set(taken.values.map(\.lane)).count
+        let lanes = min(room, options.jobs - Set(taken.values.map(\.lane)).count)
         return try store.transaction(lasting: false) { () throws(Failure) in
             var claimed: [QueuedCall] = []
-            if !hasLooked { try queue.dropDone() }
             // Read again: another worker may have been faster.
             let journal = Journal(store)
             var late: [String] = []
-            let heads = try queue.heads()
+            let heads =
+                queue.lanes == nil
+                ? try free.filter { $0.until < now }
+                    .map { head throws(Failure) in try queue.head(head.number) }.compactMap(\.self)
+                : try queue.heads()
             for head in heads
             where head.isDue(now) && head.until < now && !head.isClaimed && shared.isHere(head, store, registry) {
                 // A call that was begun, and has no outcome, may have happened: the engine tells.
@@ -255,10 +287,11 @@ package final class QueueWork: Source {
                 }
             }
             let some = free.filter { late.contains($0.lane) || queue.lanes == nil && $0.until >= now }
-            for head in some.prefix(room) {
-                let limit = locals.contains(head.provider) ? QueueWork.depth : 1
+            for head in some.prefix(lanes) {
+                let limit = locals.contains(head.provider) ? min(room - claimed.count, QueueWork.depth) : 1
+                guard limit > 0 else { break }
                 let calls = try queue.claim(head.lane, limit: limit, late: late.contains(head.lane), at: now)
-                if calls.isEmpty { try queue.checkClaim(of: head, among: heads) }
+                if calls.isEmpty { try queue.checkClaim(of: head, at: now) }
                 claimed += calls
             }
             return claimed
@@ -430,6 +463,9 @@ package final class QueueWork: Source {
     /// Whether the engine has a call of the queue under this number.
     func has(_ ticket: Int) -> Bool { taken[ticket] != nil }
 
+    /// Whether it has taken as many calls as it was to.
+    var isFull: Bool { room == 0 }
+
     /// The number of calls that are still to run, and when the first of them is due; nil where there is none.
     func left() throws(Failure) -> (count: Int, due: Moment)? {
         guard let store = try store() else { return nil }
@@ -438,7 +474,7 @@ package final class QueueWork: Source {
 
     /// Whether each call that is due belongs to another machine, or wants a tool that this one has not.
     func isElsewhere() throws(Failure) -> Bool {
-        guard let store = try store() else { return false }
+        guard let store = try store(), store.isShared else { return false }
         let heads = try queue(store).heads().filter { $0.isDue(.now) }
         return !heads.isEmpty && !heads.contains { shared.canRun($0, .now, store, registry) }
     }
@@ -446,8 +482,11 @@ package final class QueueWork: Source {
     /// Whether nothing is in hand, and nothing is due that nobody else has.
     func isIdle() throws(Failure) -> Bool {
         guard claimed.isEmpty, handed == nil, taken.isEmpty, let store = try store() else { return false }
-        let now = Moment.now
-        return try !queue(store).heads().contains {
+        let (queue, now) = (queue(store), Moment.now)
+        guard store.isShared else {
+            return try !queue.heads(due: now, 1) { !$0.isClaimed }.contains { !$0.isClaimed }
+        }
+        return try !queue.heads().contains {
             $0.isDue(now) && !$0.isClaimed && shared.canRun($0, now, store, registry)
         }
     }
@@ -539,7 +578,7 @@ extension QueueWork {
         let isDue = first <= .now
         let isElsewhere = isDue ? try work.isElsewhere() : false
         let what =
-            Interrupt.isPending
+            Interrupt.isPending || isDue && work.isFull
             ? "for the next run"
             : isElsewhere
                 ? "for another machine" : isDue ? "for a network or power" : "the first until \(first.text)"

@@ -40,7 +40,7 @@ enum QueueTools {
             (!isWaiting || one.state.isOpen) && (match.map { $0.nearness(one.title) != nil } ?? true)
         }
         return try .records(isTainted) { out throws(Failure) in
-            try QueueOperations(registry).list(&out, only: isWaiting || match != nil ? isWanted : nil)
+            try QueueOperations(registry).list(only: isWaiting || match != nil ? isWanted : nil, &out)
         }
     }
 
