@@ -40,6 +40,8 @@ package final class SQLite: Database {
     private var files: [String: (dev_t, ino_t)] = [:]
     /// The failure of every write; nil where the file can be written.
     package let refusal: Failure?
+    /// Statements that go before the first that writes; nil once they ran. Who only reads needs none of them.
+    package var preparation: String?
 
     /// Opens the file, making it when it is not there, and brings it to the newest schema. One that can't be written is
     /// opened for those who only read it.
@@ -275,7 +277,14 @@ package final class SQLite: Database {
     }
 
     package func run(_ sql: SQL, _ values: [SQLValue], summed: Int) throws(Failure) {
+        try prepare()
         try rows(sql, values, summed: summed) { _ throws(Failure) in }
+    }
+
+    private func prepare() throws(Failure) {
+        guard let preparation else { return }
+        self.preparation = nil
+        try script(preparation)
     }
 
     package var chainHead: (number: Int, hash: [UInt8])? {
@@ -336,8 +345,8 @@ package final class SQLite: Database {
 
     package func reading<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
         if isOpen || inTransaction { return try body() }
-        try run("BEGIN")
-        defer { try? run("COMMIT") }
+        try script("BEGIN")
+        defer { try? script("COMMIT") }
         return try body()
     }
 
@@ -359,6 +368,7 @@ package final class SQLite: Database {
         within milliseconds: Int, lasting: Bool, _ body: () throws(Failure) -> T
     ) throws(Failure) -> T? {
         if let refusal { throw refusal }
+        try prepare()
         epoch += 1
         if !lasting { waitForDisk(false) }
         defer { if !lasting { waitForDisk(true) } }

@@ -32,12 +32,7 @@ package struct Store {
         let local = try SQLite(Paths.store, migrations: migrations, isChecked: isChecked)
         guard let shared = SharedStore.current else {
             if let mark = try MoveMarker(local) { throw mark.failure }
-            if local.refusal == nil {
-                do throws(Failure) { try local.script(triggers) } catch {
-                    // A store that lacks a table can still be looked at.
-                    if isChecked { throw error }
-                }
-            }
+            local.preparation = triggers
             return Store(local)
         }
         let (user, machine) = (try shared.namedUser, try MachineID.id())
@@ -110,7 +105,7 @@ package struct Store {
     /// Makes a store at another path.
     static func make(_ path: String) throws(Failure) -> SQLite {
         let file = try SQLite(path, migrations: migrations)
-        try file.script(triggers)
+        file.preparation = triggers
         return file
     }
 
