@@ -27,16 +27,16 @@ package struct Amounts: Sendable {
     /// Digits before the point that an amount may have: a longer one is no sum that anybody means.
     private static let mostDigits = 15
 
-    /// The sum of two decimals of two places at most; nil for others.
-    static func sum(_ one: String, _ other: String) -> String? {
-        func hundredths(_ number: String) -> Int? {
-            let parts = number.split(separator: ".")
-            guard parts.count < 2 || parts[1].count < 3, parts[0].count < 12 else { return nil }
-            let fraction = parts.count < 2 ? "00" : parts[1].count < 2 ? "\(parts[1])0" : String(parts[1])
-            return Int(parts[0] + fraction)
-        }
-        guard let one = hundredths(one), let other = hundredths(other) else { return nil }
-        let (whole, rest) = (one + other).quotientAndRemainder(dividingBy: 100)
+    /// The hundredths in a decimal of two places at most; nil for others.
+    static func hundredths(_ number: String) -> Int? {
+        let parts = number.split(separator: ".")
+        guard parts.count < 2 || parts[1].count < 3, parts[0].count < 12 else { return nil }
+        let fraction = parts.count < 2 ? "00" : parts[1].count < 2 ? "\(parts[1])0" : String(parts[1])
+        return Int(parts[0] + fraction)
+    }
+
+    static func decimal(ofHundredths count: Int) -> String {
+        let (whole, rest) = count.quotientAndRemainder(dividingBy: 100)
         return rest == 0 ? "\(whole)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
     }
 

@@ -3,15 +3,9 @@ package enum Categories {
     package static let expenses = index(spending)
     package static let income = index(earning)
 
+    /// Words that are joined by `_` are a phrase.
     private static func index(_ rows: String) -> [String: String] {
-        var index: [String: String] = [:]
-        for row in rows.split(separator: "\n") {
-            let sides = row.split(separator: ": ")
-            for word in String(sides[1]).table {
-                index[String(word.map { $0 == "_" ? " " : $0 })] = String(sides[0])
-            }
-        }
-        return index
+        Dictionary(rows.values.map { (String($0.map { $0 == "_" ? " " : $0 }), $1) }) { $1 }
     }
 
     /// The category of these words, when they name one; two are none. What stands before the first preposition says

@@ -1,19 +1,10 @@
 /// The names of currencies: codes, signs and words.
 package enum Currencies {
     /// The codes of a sign or word; a list that begins with `?` is open.
-    static let marks = index(spellings) { $0.split(separator: " ").map(String.init) }
+    static let marks = spellings.values.mapValues { $0.split(separator: " ").map(String.init) }
 
     /// The letters of the code of a country's adjective.
-    static let countries = index(nations) { $0 }
-
-    private static func index<T>(_ rows: String, _ value: (String) -> T) -> [String: T] {
-        var index: [String: T] = [:]
-        for row in rows.split(separator: "\n") {
-            let sides = row.split(separator: " : ").map(String.init)
-            for word in sides[0].split(separator: " ") { index[String(word)] = value(sides[1]) }
-        }
-        return index
-    }
+    static let countries = nations.values
 
     /// The meaning of a currency's name.
     package enum Meaning {

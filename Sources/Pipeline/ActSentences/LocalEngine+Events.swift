@@ -16,7 +16,7 @@ extension LocalEngine {
         var (title, place) = titleAndPlace(sentence, times)
         try refuseEdges(sentence, times)
         try refuseUnread(title)
-        try refuseDayLike(title + place, hasDay: when.day != nil || when.rule != nil || when.after != nil)
+        try refuseDayLike(title + place, hasDay: when.hasDay)
         if when.rule != nil { try refuseLimits(title) }
         try refuseUnsaid(title + place)
         try refuseLengths(title)
@@ -30,7 +30,6 @@ extension LocalEngine {
             throw Refusal("a time, and nothing that happens then")
         }
         let cores = title.map(\.core)
-        let isOpen = when.day == nil && when.rule == nil && when.after == nil
         if when.clock == nil, !when.isAllDay, let number = place.first?.core, Int(number) != nil {
             throw Refusal("no time of day, or 'at \(number)' is one", hint: "say one, such as '\(number):00'")
         }
@@ -38,7 +37,7 @@ extension LocalEngine {
         var arguments = JSON.Object()
         arguments["title"] = .text(text)
         // The sentence says that it is an event, and not when: the call lacks its start.
-        if !named || !isOpen || when.clock != nil || when.isAllDay || when.part != nil {
+        if !named || when.hasDay || when.clock != nil || when.isAllDay || when.part != nil {
             try span(when, into: &arguments)
         }
         if !place.isEmpty { arguments["place"] = .text(Sentence.joined(place)) }
@@ -55,7 +54,7 @@ extension LocalEngine {
             HalfOfDay.of(sentence.words, hour: hour) != nil
         else { return [] }
         let clock = Clock(hour: hour, minute: 0, isFace: true)
-        return [FoundTime(phrase: .clock(clock), words: at..<at + 1, isDeadline: false)]
+        return [FoundTime(.clock(clock), at..<at + 1)]
     }
 
     /// The sentence without the words that say that it goes into the calendar.
@@ -184,7 +183,9 @@ extension LocalEngine {
         if let seconds = when.after {
             arguments["start"] = .text(now.adding(seconds: seconds).text)
         } else if when.isAllDay {
-            guard let day = try day(when, nil) else { throw Refusal("all day, and no day") }
+            guard let day = try when.rule.map({ rule throws(Refusal) in try first(rule, nil) }) ?? when.day else {
+                throw Refusal("all day, and no day")
+            }
             guard day >= today || picks[.year] == 1 else { throw Refusal("that day has passed") }
             arguments["start"] = .text(day.text)
             if let last = when.lastDay { arguments["end"] = .text(last.text) }
@@ -195,7 +196,7 @@ extension LocalEngine {
             guard when.rule != nil || when.day != nil || when.clock != nil || when.part != nil else {
                 throw Refusal("no day is said")
             }
-            let day = try day(when, begin) ?? today
+            let day = try when.rule.map { rule throws(Refusal) in try first(rule, begin) } ?? when.day ?? today
             let start = try moment(day, begin)
             arguments["start"] = .text(start.text)
             if let end = when.end {
@@ -257,11 +258,6 @@ extension LocalEngine {
         return am.minutes > begin.minutes ? am : pm.minutes > begin.minutes ? pm : am
     }
 
-    private func day(_ when: When, _ clock: Clock?) throws(Refusal) -> Day? {
-        guard let rule = when.rule else { return when.day }
-        return try first(rule, clock)
-    }
-
     /// The longest wait for a repeat: 29 February comes after eight years at most.
     private static let farthest = 366 * 8
 
@@ -283,8 +279,7 @@ extension LocalEngine {
         var place: [Word] = []
         var at = 0
         var inPlace = false
-        for time in times + [FoundTime(phrase: .allDay, words: sentence.count..<sentence.count, isDeadline: false)]
-        {
+        for time in times + [FoundTime(.allDay, sentence.count..<sentence.count)] {
             let gap = sentence.words[min(at, time.words.lowerBound)..<time.words.lowerBound]
             let words = gap.prefix(2).map(\.core)
             inPlace =
@@ -378,7 +373,7 @@ extension LocalEngine {
             }
             if isLength(sentence, at..<length.end, all) {
                 let range = at..<length.end
-                all.append(FoundTime(phrase: .duration(length.value), words: range, isDeadline: false))
+                all.append(FoundTime(.duration(length.value), range))
             }
             at = length.end
         }
@@ -406,7 +401,7 @@ extension LocalEngine {
             let length = words.duration(found[at].words.lowerBound), length.end == found[at].words.upperBound
         else { return found }
         var all = found
-        all[at] = FoundTime(phrase: .duration(length.value), words: found[at].words, isDeadline: false)
+        all[at] = FoundTime(.duration(length.value), found[at].words)
         return all
     }
 
@@ -417,7 +412,7 @@ extension LocalEngine {
             !found.contains(where: { $0.words.overlaps(day.words.upperBound..<range.end) })
         else { return found }
         let words = day.words.upperBound..<range.end
-        return (found + [FoundTime(phrase: range.value, words: words, isDeadline: false)])
+        return (found + [FoundTime(range.value, words)])
             .sorted { $0.words.lowerBound < $1.words.lowerBound }
     }
 
@@ -560,24 +555,22 @@ extension LocalEngine {
     func refuseGrown(_ sentence: Sentence) throws(Refusal) {
         let quoted = sentence.quoted
         for (k, word) in sentence.words.enumerated() where word.hasDigit && !quoted.contains(k) {
-            guard word.core.utf8.count <= LocalEngine.longestTime, let (day, time) = grown(word.core) else {
-                continue
-            }
+            let core = word.core
+            guard core.utf8.count <= LocalEngine.longestTime,
+                let at = core.indices.first(where: { isGrown(core, $0) })
+            else { continue }
             throw Refusal(
-                "'\(word.bare)' is a day and a time in one word", hint: "write two words, such as '\(day) \(time)'")
+                "'\(word.bare)' is a day and a time in one word",
+                hint: "write two words, such as '\(core[..<at]) \(core[core.index(after: at)...])'")
         }
     }
 
-    /// The day and the time that a word is made of.
-    private func grown(_ word: String) -> (day: Substring, time: Substring)? {
-        for at in word.indices where "t@,_-/".contains(word[at]) {
-            let (left, right) = (word[..<at], word[word.index(after: at)...])
-            guard right.first?.isNumber ?? false, isDay(left),
-                isTime(right) || "t@".contains(word[at]) && right.allSatisfy(\.isNumber)
-            else { continue }
-            return (left, right)
-        }
-        return nil
+    /// Whether a day and a time meet at a place of a word.
+    private func isGrown(_ word: String, _ at: String.Index) -> Bool {
+        guard "t@,_-/".contains(word[at]), isDay(word[..<at]) else { return false }
+        let time = word[word.index(after: at)...]
+        return time.first?.isNumber ?? false
+            && (isTime(time) || "t@".contains(word[at]) && time.allSatisfy(\.isNumber))
     }
 
     private func isDay(_ text: Substring) -> Bool {

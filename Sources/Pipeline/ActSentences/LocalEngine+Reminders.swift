@@ -59,15 +59,11 @@ extension LocalEngine {
         let text = Sentence.joined(
             words, cutFront: !leading.isEmpty, cutBack: end < sentence.count, asking: true)
         if text.isEmpty, due.isEmpty { throw Refusal("nothing to be reminded of") }
-        if let rule = due.rule { return try repeated(text, due, rule) }
-        return try once(text, due)
-    }
-
-    private func once(_ text: String, _ due: When) throws(Refusal) -> Reading {
         var arguments = JSON.Object()
         if !text.isEmpty { arguments["text"] = .text(text) }
         if picks[.year] == 1 { throw Refusal("that day has passed") }
         if let moment = try self.due(due) { arguments["due"] = .text(moment.text) }
+        if let rule = due.rule { arguments["repeat"] = .text(rule.text) }
         arguments["zone"] = .text(zone.name)
         return Reading(tool: "REMINDER_CREATE", arguments: arguments, unsure: picks[.year].map { _ in "due" })
     }
@@ -82,17 +78,6 @@ extension LocalEngine {
         try refuseLists(sentence, timeWords(sentence))
     }
 
-    /// A reminder that comes again and again: at 09:00 if no time is said.
-    private func repeated(_ text: String, _ due: When, _ rule: RepeatRule) throws(Refusal) -> Reading {
-        let clock = try clock(due) ?? Clock(hour: 9, minute: 0, isFace: false)
-        var arguments = JSON.Object()
-        if !text.isEmpty { arguments["text"] = .text(text) }
-        arguments["due"] = .text(try moment(first(rule, clock), clock).text)
-        arguments["repeat"] = .text(rule.text)
-        arguments["zone"] = .text(zone.name)
-        return Reading(tool: "REMINDER_CREATE", arguments: arguments)
-    }
-
     /// Refuses words that say `again and again` where nothing was set to come again.
     func refuseRepeats(_ words: some Collection<Word>, _ reason: String) throws(Refusal) {
         let cores = words.map(\.core)
@@ -100,9 +85,7 @@ extension LocalEngine {
             let next = k + 1 < cores.count ? cores[k + 1] : ""
             let isDay =
                 TimeWords.weekdays[next] != nil || TimeWords.months[next] != nil || next.first?.isNumber == true
-            let isUnit = next.isOne(
-                of: "day week month year hour weekday weekend morning evening night other second few single")
-            let comes = word.isOne(of: "every each") && (isDay || isUnit)
+            let comes = word.isOne(of: "every each") && (isDay || LocalEngine.repeated.contains(next))
             let isLast = k + 1 == cores.count && LocalEngine.repeatAdverbs.contains(word)
             let isOften = word.isOne(of: "once twice") && next.isOne(of: "a per every each")
             if comes || isLast || isOften { throw Refusal("'\(word)' is \(reason)") }
@@ -126,12 +109,7 @@ extension LocalEngine {
         let opener = sentence.core(at)
         let isOpener = opener.isOne(of: "to that about of for")
         if leading.isEmpty, !isOpener, !sentence.text(0).hasSuffix(":") {
-            let isTimeLike = opener.isOne(
-                of: """
-                    in at on next this later soon every after before when once early late by until till around during end \
-                    mid beginning
-                    """)
-            if isTimeLike || words(sentence).unsettable(at) != nil {
+            if LocalEngine.timeOpeners.contains(opener) || words(sentence).unsettable(at) != nil {
                 throw Refusal("the time can't be read")
             }
         }
@@ -191,7 +169,12 @@ extension LocalEngine {
 
     private func due(_ when: When) throws(Refusal) -> Moment? {
         if let seconds = when.after { return now.adding(seconds: seconds) }
+        let morning = Clock(hour: 9, minute: 0, isFace: false)
+        if let rule = when.rule {
+            let clock = try clock(when) ?? morning
+            return try moment(first(rule, clock), clock)
+        }
         guard let day = when.day else { return when.clock == nil && when.part == nil ? nil : try next(when) }
-        return try moment(day, try clock(when) ?? Clock(hour: 9, minute: 0, isFace: false))
+        return try moment(day, try clock(when) ?? morning)
     }
 }

@@ -39,15 +39,11 @@ extension LocalEngine {
             let ways = TimeWords(sentence, isMoney: { _ in false }).count(sentence.count - 2),
             (2...20).contains(ways.value),
             let amount = amount(of: Sentence(sentence.words.dropLast(2)))?.amount,
-            let number = Double(amount.number)
+            let hundredths = Amounts.hundredths(amount.number), hundredths.isMultiple(of: ways.value),
+            amount.words.lowerBound > 1
         else { return [] }
-        let hundredths = Int((number * 100).rounded())
-        guard hundredths.isMultiple(of: ways.value), amount.words.lowerBound > 1 else { return [] }
-        let share = hundredths / ways.value
-        let rest = share % 100 == 0 ? "" : "." + (share % 100 < 10 ? "0" : "") + "\(share % 100)"
-        return [
-            "\(Sentence.joined(sentence.words[1..<amount.words.lowerBound])) \(share / 100)\(rest) \(currency.lowercased())"
-        ]
+        let share = Amounts.decimal(ofHundredths: hundredths / ways.value)
+        return ["\(Sentence.joined(sentence.words[1..<amount.words.lowerBound])) \(share) \(currency.lowercased())"]
     }
 
     /// A day whose name has a slip.

@@ -315,22 +315,23 @@ extension LocalEngine {
         return nil
     }
 
+    /// The one amount that all of these words are.
+    private func whole(_ words: Sentence) -> Amount? {
+        let amounts = Amounts(words, taken: [], own: currency)
+        guard amounts.trouble == nil, amounts.all.count == 1, let one = amounts.all.first,
+            one.words == 0..<words.count, one.currencies.count < 2
+        else { return nil }
+        return one
+    }
+
     /// The one currency that words name.
     private func named(currency words: Sentence) -> String? {
-        let one = Sentence([Word("1", tied: false)] + words.words)
-        let amounts = Amounts(one, taken: [], own: currency)
-        guard let amount = amounts.all.first, amount.words == 0..<one.count, amount.currencies.count == 1 else {
-            return nil
-        }
-        return amount.currency
+        whole(Sentence([Word("1", tied: false)] + words.words))?.currency
     }
 
     /// The amount that all of these words say, in the currency that they name.
     func amount(_ words: Sentence) -> RowChange? {
-        let amounts = Amounts(words, taken: [], own: currency)
-        guard let one = amounts.all.first, amounts.all.count == 1, amounts.trouble == nil,
-            one.words == 0..<words.count, one.currencies.count < 2, let number = try? JSON(Array(one.number.utf8))
-        else { return nil }
+        guard let one = whole(words), let number = try? JSON(Array(one.number.utf8)) else { return nil }
         var arguments = JSON.Object([(JSON.Spelled("amount"), number)])
         if let currency = one.currency { arguments["currency"] = .text(currency) }
         return RowChange(arguments: arguments)

@@ -190,7 +190,7 @@ extension LocalEngine {
         var likeliest = self
         likeliest.picks = Dictionary(uniqueKeysWithValues: OpenPoint.allCases.map { ($0, 0) })
         return Array(
-            offered.filter { wording in
+            offered.lazy.filter { wording in
                 do throws(Refusal) { return try !likeliest.classify(Sentence(wording)).isQuery } catch {
                     return false
                 }

@@ -132,8 +132,6 @@ extension LocalEngine {
             case .day(let day) where day.isPast: continue
             case .clock, .range:
                 if isNear || end == sentence.count { throw refusal(shown) }
-            case .part, .allDay, .duration:
-                if isNear || isBound && end == sentence.count { throw refusal(shown) }
             case .every, .days: throw refusal(shown)
             default:
                 if isNear || isBound && end == sentence.count || time.isDeadline { throw refusal(shown) }
@@ -153,16 +151,15 @@ extension LocalEngine {
             let noun = sentence.core(from)
             let isDay =
                 TimeWords.months[noun] != nil || TimeWords.weekdays[noun] != nil || DayLikeWords.contains(noun)
-                || noun.isOne(of: "weekend christmas xmas easter halloween noon midnight lunch eod mon-wed")
+                || LocalEngine.feasts.contains(noun) || noun.isOne(of: "weekend noon midnight lunch eod mon-wed")
                 || (noun.first?.isNumber ?? false) && at + 2 == sentence.count
-            if LocalEngine.deadlines.contains(word), isDay, !(due?.contains(from) ?? false), word != "about" {
+            if LocalEngine.deadlines.contains(word), isDay, !(due?.contains(from) ?? false) {
                 throw refusal(at..<from + 1)
             }
             let span = (at + 1..<at + 5).first { !LocalEngine.isFiller(sentence.core($0)) }
             if word.isOne(of: "in within"), let span, span > at + 1, TimeWords.units.contains(sentence.core(span)) {
                 throw refusal(at..<span + 1)
             }
-            if at == 0, word.isOne(of: "daily weekly monthly yearly hourly") { throw refusal(at..<at + 1) }
         }
     }
 

@@ -34,6 +34,14 @@ extension LocalEngine {
         """.table
     /// Words behind a time that limit it.
     static let reminderLimits = "until till except but unless starting from before after if when while".table
+    /// Words that open a time that was not read.
+    static let timeOpeners = """
+        in at on next this later soon every after before when once early late by until till around during end mid
+        beginning
+        """.table
+    /// Words behind `every` that make a repeat.
+    static let repeated =
+        "day week month year hour weekday weekend morning evening night other second few single".table
     /// Words that say how often.
     static let repeatAdverbs = "daily weekly biweekly fortnightly monthly quarterly yearly annually".table
     /// Words that say something of a time, whatever stands around them.

@@ -169,8 +169,9 @@ extension LocalEngine {
             all[1].words.lowerBound == all[0].words.upperBound + 1,
             money.sentence.core(all[0].words.upperBound).isOne(of: "plus + and"),
             LocalEngine.extras.contains(money.sentence.core(all[1].words.upperBound)),
-            let sum = Amounts.sum(all[0].number, all[1].number)
+            let first = Amounts.hundredths(all[0].number), let second = Amounts.hundredths(all[1].number)
         else { return nil }
+        let sum = Amounts.decimal(ofHundredths: first + second)
         let words = all[0].words.lowerBound..<all[1].words.upperBound + 1
         let number = try pick(.amount, ["\(sum) in all", "\(all[0].number) alone"]) == 0 ? sum : all[0].number
         return Amount(number: number, currencies: all[0].currencies, words: words, isWhole: !number.contains("."))

@@ -1,23 +1,7 @@
 /// Whole numbers in words: `twelve`, `twenty-five`, `two hundred and fifty`, `a thousand`.
 package enum NumberWords {
-    static let small: [String: Int] = numbered(
-        """
-        one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
-        seventeen eighteen nineteen
-        """, from: 1, by: 1)
-    static let tens: [String: Int] = numbered(
-        "twenty thirty forty fifty sixty seventy eighty ninety", from: 20, by: 10)
-
     /// Words behind a number that are read as belonging to it.
     private static let longest = 8
-
-    private static func numbered(_ words: String, from: Int, by step: Int) -> [String: Int] {
-        var index: [String: Int] = [:]
-        for (k, word) in words.split(whereSeparator: \.isWhitespace).enumerated() {
-            index[String(word)] = from + k * step
-        }
-        return index
-    }
 
     /// One word below 100: `seven`, `forty`, `forty-five`.
     package static func word(_ core: String) -> Int? {

@@ -185,6 +185,22 @@ extension String {
         }
         return false
     }
+    /// The values of a table's words: a row has words, a colon and their value.
+    var values: [String: String] {
+        var values: [String: String] = [:]
+        for row in split(separator: "\n").map({ $0.split(separator: " : ") }) {
+            for word in row[0].split(separator: " ") { values[String(word)] = String(row[1]) }
+        }
+        return values
+    }
+    /// The numbers of a table's words, which count its rows.
+    func numbered(from first: Int) -> [String: Int] {
+        var numbers: [String: Int] = [:]
+        for (k, row) in split(separator: "\n").enumerated() {
+            for word in row.split(separator: " ") { numbers[String(word)] = first + k }
+        }
+        return numbers
+    }
     /// The phrases of a table, one a line.
     package var phrases: [[String]] { split(separator: "\n").map { $0.split(separator: " ").map(String.init) } }
 }

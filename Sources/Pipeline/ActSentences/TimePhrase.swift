@@ -119,7 +119,7 @@ package struct FoundTime: Sendable {
     /// `by`, `due` or `until` stands before it.
     package let isDeadline: Bool
 
-    package init(phrase: TimePhrase, words: Range<Int>, isDeadline: Bool) {
+    package init(_ phrase: TimePhrase, _ words: Range<Int>, isDeadline: Bool = false) {
         (self.phrase, self.words, self.isDeadline) = (phrase, words, isDeadline)
     }
 }

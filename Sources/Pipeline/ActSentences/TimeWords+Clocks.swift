@@ -13,9 +13,8 @@ extension TimeWords {
         let word = core(at)
         if let clock = token(word) { return half(clock, at + 1) }
         if let clock = spelled(at, loose: loose) { return half(clock.value, clock.end) }
-        guard let hour = hour(word) else { return nil }
+        guard let face = bare(word) else { return nil }
         let next = core(at + 1)
-        let face = Clock(hour: hour, minute: 0, isFace: (1...12).contains(hour) && !word.hasPrefix("0"))
         if face.isFace, next.isOne(of: "o'clock oclock") { return half(face, at + 2) }
         if face.isFace, next == "o", core(at + 2) == "clock" { return half(face, at + 3) }
         if face.isFace, halfOfDay(at + 1) != nil { return half(face, at + 1) }

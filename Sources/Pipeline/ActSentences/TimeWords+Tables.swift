@@ -77,8 +77,7 @@ extension TimeWords {
         (["valentines", "day"], (2, 14)),
     ]
 
-    package static let weekdays: [String: Int] = numbered(
-        """
+    package static let weekdays: [String: Int] = """
         monday mon
         tuesday tue tues
         wednesday wed
@@ -86,10 +85,9 @@ extension TimeWords {
         friday fri
         saturday sat
         sunday sun
-        """, from: 0)
+        """.numbered(from: 0)
 
-    package static let months: [String: Int] = numbered(
-        """
+    package static let months: [String: Int] = """
         january jan
         february feb
         march mar
@@ -102,7 +100,7 @@ extension TimeWords {
         october oct
         november nov
         december dec
-        """, from: 1)
+        """.numbered(from: 1)
 
     static let minuteUnits = "m min mins minute minutes".table
     static let hourUnits = "h hr hrs hour hours".table

@@ -25,14 +25,6 @@ package struct TimeWords {
             } ?? -1
     }
 
-    static func numbered(_ rows: String, from: Int) -> [String: Int] {
-        var index: [String: Int] = [:]
-        for (k, row) in rows.split(separator: "\n").enumerated() {
-            for word in row.split(separator: " ") { index[String(word)] = k + from }
-        }
-        return index
-    }
-
     package func core(_ at: Int) -> String { sentence.core(at) }
 
     /// Every phrase, in order, none over another.
@@ -57,7 +49,7 @@ package struct TimeWords {
 
     private func phrase(_ at: Int, after previous: TimePhrase?) -> FoundTime? {
         func make(_ phrase: TimePhrase, _ end: Int, deadline: Bool = false) -> FoundTime {
-            FoundTime(phrase: phrase, words: at..<end, isDeadline: deadline)
+            FoundTime(phrase, at..<end, isDeadline: deadline)
         }
         let word = core(at)
         if at <= lastJoint, let days = days(at) { return make(days.value, days.end) }
@@ -119,13 +111,13 @@ package struct TimeWords {
             sentence.has(["from", "right", "now"], at: number.end + 1)
         else { return nil }
         let words = at..<number.end + 4
-        return FoundTime(phrase: .after(days * number.value * 24 * 60 * 60), words: words, isDeadline: false)
+        return FoundTime(.after(days * number.value * 24 * 60 * 60), words)
     }
 
     /// A time of day, or the end of a month, behind `at`.
     private func behindAt(_ at: Int, _ previous: TimePhrase?) -> FoundTime? {
         func make(_ phrase: TimePhrase, _ end: Int) -> FoundTime {
-            FoundTime(phrase: phrase, words: at..<end, isDeadline: false)
+            FoundTime(phrase, at..<end)
         }
         if core(at + 1) == "night", isDay(previous) { return make(.part(.night), at + 2) }
         if let range = range(at + 1, loose: true) { return make(range.value, range.end) }

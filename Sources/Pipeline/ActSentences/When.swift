@@ -20,6 +20,8 @@ package struct When {
         day == nil && clock == nil && part == nil && after == nil && rule == nil && !isAllDay && minutes == nil
     }
     var isVague: Bool { day == nil && rule == nil && part == nil || clock == nil && !isAllDay }
+    /// Whether it says a day, be it by a distance or a repeat.
+    var hasDay: Bool { day != nil || rule != nil || after != nil }
 }
 
 extension LocalEngine {
