@@ -294,6 +294,9 @@ extension Lexicon {
         thanks thank sorry please lend lent borrow borrowed loan loaned budget planned planning plan
         """.table
 
+    /// Marks of code and of other notations.
+    static let marks = Set("{}[]<>=|\\`^~*_;≈".unicodeScalars)
+
     /// Nouns that bear a number, which is part of the name.
     static let numbered = """
         bus train tram metro flight line gate platform room chapter page part volume season episode level lesson unit

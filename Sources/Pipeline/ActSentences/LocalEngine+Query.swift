@@ -10,9 +10,11 @@ extension LocalEngine {
     func query(_ sentence: Sentence) -> Reading? {
         if let kept = kept(in: sentence) { return kept }
         let order = sentence.match(QueryWords.orders)
-        guard order > 0 || sentence.count <= LocalEngine.longestBare || sentence.asks else { return nil }
+        let asks = sentence.asks
+        guard order > 0 || sentence.count <= LocalEngine.longestBare || asks else { return nil }
         let cores = sentence.words.map(\.core)
         var traits = traits(sentence, cores)
+        traits.insert(asks ? .asks : .states)
         let isShow = sentence.core(0).isOne(of: "open total biggest") && sentence.count > 1
         let isOrder = order > 0 && order < sentence.count
         guard isShow || isOrder || !traits.isDisjoint(with: [.asks, .place, .plural, .bare]),
@@ -34,7 +36,7 @@ extension LocalEngine {
         let found: [(QueryTopic.Traits, Bool)] = [
             (.own, !said.isDisjoint(with: QueryWords.persons)), (.timed, !times.isEmpty),
             (.sum, !said.isDisjoint(with: QueryWords.sums) || cores.first == "total" || isGrouped),
-            (sentence.asks ? .asks : .states, true), (.plural, isPlural(cores)), (.bare, isBare(sentence, times)),
+            (.plural, isPlural(cores)), (.bare, isBare(sentence, times)),
             (.list, isList(cores)), (.paid, asksOfMoney(cores)), (.place, sentence.match(QueryWords.places) > 0),
             (.export, cores.first == "export" || said.contains("csv")),
         ]

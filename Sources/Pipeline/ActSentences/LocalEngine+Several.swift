@@ -189,11 +189,12 @@ extension LocalEngine {
         // Whether it is read at all shows by the likeliest way of each open point.
         var likeliest = self
         likeliest.picks = Dictionary(uniqueKeysWithValues: OpenPoint.allCases.map { ($0, 0) })
-        return Array(
-            offered.lazy.filter { wording in
-                do throws(Refusal) { return try !likeliest.classify(Sentence(wording)).isQuery } catch {
-                    return false
-                }
-            }.prefix(LocalEngine.mostWordings))
+        var readable: [String] = []
+        for wording in offered where readable.count < LocalEngine.mostWordings {
+            do throws(Refusal) {
+                if try !likeliest.classify(Sentence(wording)).isQuery { readable.append(wording) }
+            } catch { continue }
+        }
+        return readable
     }
 }

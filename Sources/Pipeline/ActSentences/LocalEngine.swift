@@ -205,8 +205,11 @@ package struct LocalEngine {
         }
         for word in sentence.words {
             if Lexicon.negations.contains(word.core) { throw Refusal("it says '\(word.core)'") }
-            if word.core.contains("://") || word.core.hasPrefix("www.") { throw Refusal("a link") }
-            if word.text.contains(where: { "{}[]<>=|\\`^~*_;≈".contains($0) }) || word.text.contains("$(") {
+            if word.core.hasPrefix("www.") || word.core.utf8.contains(0x3A) && word.core.contains("://") {
+                throw Refusal("a link")
+            }
+            let isShell = word.text.utf8.contains(0x24) && word.text.contains("$(")
+            if isShell || word.text.unicodeScalars.contains(where: Lexicon.marks.contains) {
                 throw Refusal("'\(word.text.prefix(20))' is no plain English")
             }
         }
