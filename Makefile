@@ -122,7 +122,7 @@ bench-smoke: release
 # How costs grow with what is there: minutes, and hundreds of megabytes in the folder for temporary files.
 .PHONY: growth
 growth: release
-	@$(call packages,$(BENCH_PACKAGES))
+	@$(call packages,$(TEST_PACKAGES))
 	@Tests/Growth/growth.py $(RELEASE)
 
 # The promises of a crash: killed at random and at each system call, without power, room, or a clock that is right.

@@ -16,6 +16,7 @@ BOUNDS = {CONSTANT: (0.25, 1.5), ASKED: (1.1, None), TOTAL: (1.1, 1.5)}
 # Milliseconds between two sizes that say nothing: a start costs 5 to 10, and no two cost the same.
 NOISE = 3
 
+TESTS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ONE = "act-call TASK_CREATE title=x >one"
 HANDLER = r"""mkdir -p .config/act/handlers; cat >.config/act/handlers/quick <<'END'
 #!/bin/sh
@@ -32,8 +33,6 @@ def copies(area, more=""):
 
 
 QUEUE = " | act-confirm -y --valid-for 2d | act-queue add -q"
-MORE = "act-confirm -y --valid-for 2d one | jq -c '.id = \"more\"' >more"
-
 # area: sizes, what makes its home, and what brings it from the records {low} to {high}.
 AREAS = {
     "queue": ([1000, 10000, 100000], ONE, copies("q") + QUEUE),
@@ -42,7 +41,7 @@ AREAS = {
     "handler": ([1000, 10000, 100000], HANDLER, copies("h") + QUEUE),
     "inbox": ([1000, 10000, 50000], ONE, copies("i") + " | act-confirm --hold --mode always"),
     "journal": ([1000, 10000, 100000, 1000000], ONE,
-                "[ -s odd ] || { act-call TASK_LIST >odd; act-exec odd; act-call TASK_GET id=99 | act-exec; }; "
+                "[ -s odd ] || {{ act-call TASK_LIST >odd; act-exec odd; act-call TASK_GET id=99 | act-exec; }}; "
                 + copies("j") + " | act-confirm -y | act-exec"),
     "memory": ([1000, 5000, 9900], "true",
                """seq {low} {high} | jq -c '{{type: "memory", toolkit: "task", kind: "entity", name: "n \\(.)", value: "v\\(.)",
@@ -64,7 +63,7 @@ OPERATIONS = [
     ("inbox", "act-confirm --inbox --explain | head", CONSTANT, "act-confirm --inbox --explain | head -20",
      "it shows twenty"),
     ("inbox", "act-confirm --inbox, q at the first question", TOTAL,
-     "script -qec 'act-confirm --inbox' /dev/null <stop", "it writes all, undecided", "echo q >stop"),
+     f"expect {TESTS}/prompt.exp 'act-confirm --inbox >out' 'stop >' 'q\\r'", "it writes all, undecided"),
     ("inbox", "act-chat --show-context", CONSTANT, "act-chat --show-context", "it shows some names"),
     ("journal", "act-log --limit 20", CONSTANT, "act-log --limit 20", "it shows twenty"),
     ("journal", "act-log --outcome failed --limit 20", CONSTANT, "act-log --outcome failed --limit 20",

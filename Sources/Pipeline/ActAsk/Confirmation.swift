@@ -67,7 +67,7 @@ package struct Confirmation: ~Copyable {
     private var told: [(tool: [UInt8], reason: String)] = []
     /// Calls of the inbox that are approved, and wait to be run.
     private var readyToRun = 0
-    /// The lines of calls as the inbox has them that were shown, or approved since.
+    /// The lines of calls as the inbox has them that were shown, or approved since, where others are looked after.
     package private(set) var shown: [[UInt8]] = []
 
     /// Deciding with these tools, and with the inbox in the store.
@@ -162,7 +162,7 @@ package struct Confirmation: ~Copyable {
             for call in calls where isNew(call) {
                 switch call {
                 case .success(let call):
-                    if !options.explain { shown.append(call.call.record.bytes) }
+                    if !isAlone { shown.append(call.call.record.bytes) }
                     let now = try current(options.explain ? call.call.setting(call.gone) : call.call)
                     let step = try judged(now, &out, held: call)
                     if case .explained = step {
