@@ -464,3 +464,98 @@ true
 ["w","2026-03-05T08:00:00Z","d09","2026-03-05T09:00:00Z","d10","2026-03-05T10:00:00Z","d11","2026-03-05T11:00:00Z","d12","2026-03-05T12:00:00Z"]
 ["format","until","text"]
 <any>
+
+# pages of one have what one page has: occurrences at one moment, of one event too where a zone left a day out
+pages() { c=; while :; do act-call CALENDAR_LIST_EVENTS limit=1 "$@" ${c:+"cursor=$c"} | act-exec >page; jq -c '.data.items[] | [.title, .start[:16]]' page; c=$(jq -r '.data.next_cursor // empty' page); [ "$c" ] || break; done; }
+for t in a b; do act-call CALENDAR_CREATE_EVENT title=$t start=2011-12-29 zone=Pacific/Apia repeat='FREQ=DAILY;COUNT=3'; done | act-confirm -y | act-exec --jq empty
+act-call CALENDAR_CREATE_EVENT title=h start=2011-12-29T09:00 zone=Pacific/Apia repeat='FREQ=DAILY;COUNT=3' | act-confirm -y | act-exec --jq empty
+act-call CALENDAR_CREATE_EVENT title=m start=2011-12-29T19:00Z zone=UTC repeat='FREQ=DAILY;COUNT=2' | act-confirm -y | act-exec --jq empty
+act-call CALENDAR_LIST_EVENTS | act-exec --jq-json '.data.items[] | [.title, .start[:16]]' >all; cat all; pages | cmp - all
+act-call CALENDAR_LIST_EVENTS from=2011-12-30T09:59Z | act-exec --jq-json '.data.items[] | [.title, .start[:16]]' >all; cat all; pages from=2011-12-30T09:59Z | cmp - all
+>>>
+["a","2011-12-29"]
+["b","2011-12-29"]
+["h","2011-12-29T19:00"]
+["m","2011-12-29T19:00"]
+["a","2011-12-30"]
+["a","2011-12-31"]
+["b","2011-12-30"]
+["b","2011-12-31"]
+["h","2011-12-30T19:00"]
+["m","2011-12-30T19:00"]
+["a","2011-12-29"]
+["b","2011-12-29"]
+["a","2011-12-30"]
+["a","2011-12-31"]
+["b","2011-12-30"]
+["b","2011-12-31"]
+["h","2011-12-30T19:00"]
+["m","2011-12-30T19:00"]
+
+# pages of one have what one page has: an hour that comes twice, one that is left out, events that go on for days
+pages() { c=; while :; do act-call CALENDAR_LIST_EVENTS limit=1 "$@" ${c:+"cursor=$c"} | act-exec >page; jq -c '.data.items[] | [.title, .start[:16]]' page; c=$(jq -r '.data.next_cursor // empty' page); [ "$c" ] || break; done; }
+for t in 2026-10-24T02:30 2026-03-28T02:30; do act-call CALENDAR_CREATE_EVENT title=b start=$t zone=Europe/Berlin repeat='FREQ=DAILY;COUNT=3'; done | act-confirm -y | act-exec --jq empty
+act-call CALENDAR_CREATE_EVENT title=once start=2026-10-25T01:30Z zone=Europe/Berlin | act-confirm -y | act-exec --jq empty
+act-call CALENDAR_CREATE_EVENT title=long start=2026-10-01 end=2026-11-30 | act-confirm -y | act-exec --jq empty
+act-call CALENDAR_CREATE_EVENT title=camp start=2026-10-01T12:00 zone=UTC duration_minutes:=20160 repeat='FREQ=MONTHLY' | act-confirm -y | act-exec --jq empty
+act-call CALENDAR_LIST_EVENTS until=2026-12-01 | act-exec --jq-json '.data.items[] | [.title, .start[:16]]' >all; cat all; pages until=2026-12-01 | cmp - all
+act-call CALENDAR_LIST_EVENTS from=2026-10-15T11:59Z until=2026-10-25 | act-exec --jq-json '.data.items[] | [.title, .start[:16]]' >all; cat all; pages from=2026-10-15T11:59Z until=2026-10-25 | cmp - all
+act-call CALENDAR_LIST_EVENTS from=2026-10-15T12:00Z until=2026-10-25 | act-exec --jq-json '.data.items[] | [.title, .start[:16]]'
+>>>
+["b","2026-03-28T01:30"]
+["b","2026-03-29T01:30"]
+["b","2026-03-30T00:30"]
+["long","2026-10-01"]
+["camp","2026-10-01T12:00"]
+["b","2026-10-24T00:30"]
+["b","2026-10-25T00:30"]
+["once","2026-10-25T01:30"]
+["b","2026-10-26T01:30"]
+["camp","2026-11-01T12:00"]
+["camp","2026-12-01T12:00"]
+["long","2026-10-01"]
+["camp","2026-10-01T12:00"]
+["b","2026-10-24T00:30"]
+["b","2026-10-25T00:30"]
+["once","2026-10-25T01:30"]
+["long","2026-10-01"]
+["b","2026-10-24T00:30"]
+["b","2026-10-25T00:30"]
+["once","2026-10-25T01:30"]
+
+# an event whose times change is found by its new ones, and one that a store of before has is found
+# needs: sqlite
+w() { act-call "$@" | act-confirm -y | act-exec --jq-json '[.outcome, .error.message]'; }; l() { act-call CALENDAR_LIST_EVENTS from=2026-03-01 until=2026-03-07 | act-exec --jq '.data.items[] | .title + " " + .start[:16]'; }
+for t in a b c d; do act-call CALENDAR_CREATE_EVENT title=$t start=2020-01-03T09:00 zone=UTC repeat='FREQ=WEEKLY;COUNT=3'; done | act-confirm -y | act-exec --jq .outcome; l
+w CALENDAR_UPDATE_EVENT id=1 repeat=FREQ=WEEKLY; w CALENDAR_UPDATE_EVENT id=2 'repeat=FREQ=WEEKLY;COUNT=1000'; w CALENDAR_UPDATE_EVENT id=3 'repeat=FREQ=WEEKLY;UNTIL=20260306T090000Z'; w CALENDAR_UPDATE_EVENT id=4 repeat:=null end=2026-03-02T09:00; l
+sqlite3 .local/share/act/act.db "SELECT last_day FROM calendar; DROP INDEX calendar_last; DROP INDEX calendar_order; DROP INDEX task_order; DROP INDEX reminder_order; ALTER TABLE calendar DROP COLUMN last_day; PRAGMA user_version = 15"; l
+w CALENDAR_UPDATE_EVENT id=1 'repeat=FREQ=WEEKLY;COUNT=3'; sqlite3 .local/share/act/act.db "SELECT last_day FROM calendar"; l
+>>>
+done
+done
+done
+done
+["done",null]
+["done",null]
+["done",null]
+["done",null]
+d 2020-01-03T09:00
+a 2026-03-06T09:00
+b 2026-03-06T09:00
+c 2026-03-06T09:00
+9999-12-31
+2039-02-26
+2026-03-07
+2026-03-03
+d 2020-01-03T09:00
+a 2026-03-06T09:00
+b 2026-03-06T09:00
+c 2026-03-06T09:00
+["done",null]
+2020-01-18
+9999-12-31
+9999-12-31
+2026-03-02
+d 2020-01-03T09:00
+b 2026-03-06T09:00
+c 2026-03-06T09:00

@@ -204,6 +204,11 @@ package final class SQLite: Database {
         func hash(into hasher: inout Hasher) { hasher.combine(sql.utf8.count) }
     }
 
+    /// The steps that its statements have taken so far, by which tests tell what grows with the rows that there are.
+    package var steps: Int {
+        statements.values.reduce(0) { $0 + Int(sqlite3_stmt_status($1, SQLITE_STMTSTATUS_VM_STEP, 0)) }
+    }
+
     func prepared(_ sql: SQL) throws(Failure) -> OpaquePointer {
         if let known = statements[Text(sql: sql.text)] { return known }
         var statement: OpaquePointer?

@@ -12,6 +12,8 @@ package struct LocalRows: Sendable {
     /// A part of the text that a list is in order of.
     package enum Key: Sendable {
         case column(String)
+        /// A column that is 0 or 1.
+        case flag(String)
         /// A column, and what counts where it holds nothing.
         case filled(String, otherwise: String)
         /// The place of a column's word among these; of any other the last.
@@ -199,11 +201,24 @@ package struct LocalRows: Sendable {
     /// - Parameters:
     ///   - isDescending: in the other order.
     ///   - place: those behind it alone.
+    ///   - isOrdered: false where any order will do.
     package func list(
         in store: Store, _ conditions: [Condition], isDescending: Bool = false,
-        after place: Place? = nil,
-        limit: Int? = nil, _ each: (Row) throws(Failure) -> Void
+        after place: Place? = nil, limit: Int? = nil, isOrdered: Bool = true,
+        _ each: (Row) throws(Failure) -> Void
     ) throws(Failure) {
+        let (sql, values) = statement(
+            conditions, isDescending: isDescending, after: place, limit: limit, isOrdered: isOrdered)
+        try store.database.rows(of: name, SQL(sql), values) { row throws(Failure) in
+            try each(Row(row: row, shown: shown))
+        }
+    }
+
+    /// The statement of such a list.
+    func statement(
+        _ conditions: [Condition], isDescending: Bool = false, after place: Place? = nil, limit: Int? = nil,
+        isOrdered: Bool = true
+    ) -> (sql: String, values: [SQLValue]) {
         var clauses: [String] = []
         var values: [SQLValue] = []
         if let place {
@@ -214,23 +229,21 @@ package struct LocalRows: Sendable {
         let direction = isDescending ? " DESC" : ""
         var sql = selection
         if !clauses.isEmpty { sql += " WHERE \(clauses.joined(separator: " AND "))" }
-        sql += " ORDER BY \(order)\(direction), id\(direction)"
+        if isOrdered { sql += " ORDER BY \(order)\(direction), id\(direction)" }
         if let limit {
             sql += " LIMIT ?"
             values.append(.int(limit))
         }
-        try store.database.rows(of: name, SQL(sql), values) { row throws(Failure) in
-            try each(Row(row: row, shown: shown))
-        }
+        return (sql, values)
     }
 
-    /// The names of all events in other calendars, by their ids.
-    package static func eventNames(in store: Store) throws(Failure) -> [Int: String] {
-        var names: [Int: String] = [:]
-        try store.database.rows("SELECT id, uid FROM calendar") { row throws(Failure) in
-            names[row.int(0) ?? 0] = row.text(1)
+    /// The name of an event in other calendars.
+    package static func eventName(_ id: Int, in store: Store) throws(Failure) -> String? {
+        var name: String?
+        try store.database.rows("SELECT uid FROM calendar WHERE id = ?", [.int(id)]) { row throws(Failure) in
+            name = row.text(0)
         }
-        return names
+        return name
     }
 
     // Text of statements.
@@ -243,10 +256,11 @@ package struct LocalRows: Sendable {
     private static func text(_ key: Key) -> String {
         switch key {
         case .column(let name): return quoted(name)
+        case .flag(let name): return "CASE \(quoted(name)) WHEN 0 THEN '0' ELSE '1' END"
         case .filled(let name, let otherwise): return "coalesce(\(quoted(name)), \(literal(otherwise)))"
         case .place(let name, let words):
-            let cases = words.dropLast().enumerated().map { " WHEN \(literal($1)) THEN \($0)" }
-            return "CASE \(quoted(name))\(cases.joined()) ELSE \(cases.count) END"
+            let cases = words.dropLast().enumerated().map { " WHEN \(literal($1)) THEN '\($0)'" }
+            return "CASE \(quoted(name))\(cases.joined()) ELSE '\(cases.count)' END"
         }
     }
 

@@ -227,6 +227,21 @@ enum PostgresSchema {
 
         """
 
+    private static let ordered = """
+        ALTER TABLE all_calendar ADD COLUMN last_day words;
+        UPDATE all_calendar SET last_day = '9999-12-31' WHERE repeat IS NOT NULL;
+        UPDATE all_calendar SET last_day = substr("end", 1, 10)
+          WHERE repeat IS NULL AND CAST(substr("end", 1, 10) AS date) - CAST(substr(start, 1, 10) AS date) >= 2;
+        CREATE INDEX calendar_last ON all_calendar("user", last_day) WHERE last_day IS NOT NULL;
+        CREATE INDEX calendar_order ON all_calendar("user", all_day, start, id);
+        CREATE INDEX task_order ON all_task("user", (\(LocalTables.taskOrder)), id);
+        CREATE INDEX reminder_order ON all_reminder("user", (\(LocalTables.reminderOrder)), id);
+        CREATE OR REPLACE VIEW calendar WITH (security_invoker) AS
+          SELECT id, title, start, "end", all_day, zone, place, notes, repeat, uid, folded, created, updated, taint, last_day
+          FROM all_calendar WHERE "user" = current_setting('act.user');
+
+        """
+
     /// The steps from an empty store, which has the tables of the fleet alone, to the newest.
     static let migrations = [
         PostgresMigration(
@@ -241,6 +256,8 @@ enum PostgresSchema {
         PostgresMigration(oldest: 4, script: FactTable.shared + MarkTable.shared),
         // An act of the version before would end a reminder that repeats.
         PostgresMigration(oldest: 5, script: repeats),
+        // An act of the version before would leave out the last day of an event, which is then not found.
+        PostgresMigration(oldest: 6, script: ordered),
     ]
 
     /// The statements that make all tables.

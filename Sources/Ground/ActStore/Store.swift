@@ -173,6 +173,7 @@ package struct Store {
         LocalTables.repeats,
         Journal.indexed + HeldTable.indexed + QueueStore.indexed + SpendingStore.indexed + Tally.schema
             + QueueHeads.schema + Tally.filling + QueueHeads.filling,
+        LocalTables.ordered,
     ]
 
     /// The work of a connection that writes a store of one machine, in the commits of others.
@@ -263,6 +264,27 @@ enum LocalTables {
         ALTER TABLE reminder ADD COLUMN snoozed_from TEXT;
 
         """
+
+    /// Adds the last day of events that repeat or take more than two days, 9999-12-31 where they have none or it is not
+    /// known; and the orders of lists, as `LocalRows` writes them.
+    static let ordered = """
+        ALTER TABLE calendar ADD COLUMN last_day TEXT;
+        UPDATE calendar SET last_day = '9999-12-31' WHERE repeat IS NOT NULL;
+        UPDATE calendar SET last_day = substr("end", 1, 10)
+          WHERE repeat IS NULL AND julianday(substr("end", 1, 10)) - julianday(substr(start, 1, 10)) >= 2;
+        CREATE INDEX calendar_last ON calendar(last_day) WHERE last_day IS NOT NULL;
+        CREATE INDEX calendar_order ON calendar(all_day, start);
+        CREATE INDEX task_order ON task(\(taskOrder));
+        CREATE INDEX reminder_order ON reminder(\(reminderOrder));
+
+        """
+
+    /// The keys of lists of tasks and reminders.
+    static let taskOrder = """
+        CASE "done" WHEN 0 THEN '0' ELSE '1' END || coalesce("due", '9999-99-99') \
+        || CASE "priority" WHEN 'high' THEN '0' WHEN 'normal' THEN '1' ELSE '2' END
+        """
+    static let reminderOrder = #"CASE "done" WHEN 0 THEN '0' ELSE '1' END || "due""#
 
     /// Adds the taint of rows, set for those that are older than the column; and the files that act wrote from trusted
     /// text alone, with the digest of what each held then.

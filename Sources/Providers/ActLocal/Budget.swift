@@ -145,7 +145,7 @@ enum Budget {
             run, given throws(Failure) in
             let by = given["group_by"]?.string ?? "both"
             var groups: [Group: Total] = [:]
-            for row in try kit.rows(run, given) {
+            try kit.eachShown(run, given) { row throws(Failure) in
                 let group = Group(
                     month: by == "category" ? nil : row["date"]?.string.map { String($0.prefix(7)) },
                     category: by == "month" ? nil : row["category"]?.string,
@@ -183,7 +183,7 @@ enum Budget {
             var table = CSV(guarding: given["exact"]?.bool != true)
             let names = ["id", "date", "transaction_type", "amount", "currency", "category", "details"]
             table.add(names)
-            for row in try kit.rows(run, given) {
+            try kit.eachShown(run, given) { row throws(Failure) in
                 table.add(names.map { row[$0].map { $0.number ?? $0.string ?? "" } ?? "" })
             }
             return .done(
@@ -202,7 +202,11 @@ enum Budget {
             examples: ["export my budget for ledger", "hledger journal of my expenses"])
         return kit.tool(naming, kit.filterProperties, tag: "readOnlyHint") {
             run, given throws(Failure) in
-            let text = try kit.rows(run, given).map(LedgerJournal.transaction).joined(separator: "\n")
+            var text = ""
+            try kit.eachShown(run, given) { row throws(Failure) in
+                if !text.isEmpty { text += "\n" }
+                text += LedgerJournal.transaction(row)
+            }
             return .done(.object([("format", .text("ledger")), ("text", .text(text))]))
         }
     }

@@ -66,6 +66,7 @@ enum Calendar {
                 Column(
                     name: "repeat", kind: .rule,
                     help: "The repeat, an RRULE of iCalendar: FREQ=WEEKLY;BYDAY=MO,TH"),
+                Column(name: "last_day", kind: .text, help: "", role: .hidden),
             ],
             inputs: [
                 (
@@ -143,13 +144,17 @@ enum Calendar {
                 .badArguments, "arguments.end: \(scale.text(end)) is before the start, \(scale.text(start))")
         }
         settled["end"] = end.map { .text(scale.text($0)) } ?? .null
+        var repeats: Recurrence?
         if let rule = (given["repeat"] ?? row["repeat"])?.string {
             let recurrence = try Recurrence(rule, allDay: allDay, zone: zone)
             guard !recurrence.ends(before: Moment(seconds: allDay ? start * 86_400 : start)) else {
                 throw Recurrence.wrong("UNTIL is before the start, \(scale.text(start))")
             }
             settled["repeat"] = .text(recurrence.text)
+            repeats = recurrence
         }
+        let times = EventTimes(0, allDay: allDay, in: zone, start: start, length: end.map { $0 - start }, repeats)
+        settled["last_day"] = times.lastDay.map { .text($0.text) } ?? .null
         return settled
     }
 
@@ -172,134 +177,35 @@ enum Calendar {
 
     // Reading.
 
-    /// A single time at which an event takes place.
-    private struct Occurrence {
-        /// The index of the event among those looked at.
-        let event: Int
-        let id: Int
-        let begins: Moment
-        let start: String
-        let end: String?
-    }
-
-    private struct Window {
-        static let always = (first: Moment.first, last: Moment(seconds: 253_402_300_799))
-
-        var from = Window.always.first
-        var until = Window.always.last
-        /// The end of repeating events that do not end by themselves.
-        var horizon: Moment
-        /// The last occurrence of the page before.
-        var page: (begins: Moment, id: Int)?
-
-        init(_ run: LocalRun, _ given: JSON.Object, _ slug: String) throws(Failure) {
-            if let value = given["from"] { from = try run.edge("from", value, last: false) }
-            horizon = max(from, run.now).adding(seconds: 366 * 86_400)
-            if let value = given["until"] {
-                until = try run.edge("until", value, last: true)
-                horizon = until
-            }
-            if let cursor = given["cursor"]?.string {
-                let place = try Cursor(cursor, of: slug)
-                page = (Moment(seconds: Int(place.key) ?? Int.min), place.id)
-            }
+    private static func window(_ run: LocalRun, _ given: JSON.Object, _ slug: String) throws(Failure)
+        -> EventTimes.Window
+    {
+        let from = try given["from"].map { value throws(Failure) in try run.edge("from", value, last: false) }
+        var window = EventTimes.Window(horizon: max(from ?? .first, run.now).adding(seconds: 366 * 86_400))
+        if let from { window.from = from }
+        if let value = given["until"] {
+            window.until = try run.edge("until", value, last: true)
+            window.horizon = window.until
         }
-
-        /// Whether an occurrence comes behind the page before.
-        func isPast(_ occurrence: Occurrence) -> Bool {
-            guard let page else { return true }
-            return (occurrence.begins.seconds, occurrence.id) > (page.begins.seconds, page.id)
-        }
+        if let cursor = given["cursor"]?.string { window.before = try Cursor(cursor, of: slug).occurrence }
+        return window
     }
 
     private static let list: Toolkit.Lister = { kit, run, given throws(Failure) in
-        let (rows, window) = try events(kit, run, given)
         let limit = given["limit"]?.int(in: 1...1000) ?? 50
-        var found: [Occurrence] = []
-        for (k, row) in rows.enumerated() {
-            // A page and the one behind it: more of one event is never shown.
-            var left = limit + 1
-            try occurrences(run, row.fields, k, window) { occurrence in
-                guard window.isPast(occurrence) else { return true }
-                found.append(occurrence)
-                left -= 1
-                return left > 0
-            }
-        }
-        found.sort { ($0.begins.seconds, $0.id) < ($1.begins.seconds, $1.id) }
-        let shown = found.prefix(limit).map { occurrence in
-            run.shows(tainted: rows[occurrence.event].isTainted)
-            var row = rows[occurrence.event].fields
-            row["start"] = .text(occurrence.start)
-            row["end"] = occurrence.end.map { .text($0) } ?? .null
-            return row
-        }
-        let last = found.count > limit ? found[limit - 1] : nil
-        return Toolkit.page(shown, last.map { Cursor(id: $0.id, key: String($0.begins.seconds)) })
+        var page = try EventPage(kit, run, given, window(run, given, kit.list.slug), limit: limit)
+        try page.fill()
+        return page.answer
     }
 
-    /// Events that may take place in the window: all that repeat, and those near it.
-    private static func events(
-        _ kit: Toolkit, _ run: LocalRun, _ given: JSON.Object
-    ) throws(Failure) -> (rows: [Toolkit.Found], window: Window) {
-        let window = try Window(run, given, kit.list.slug)
+    /// Conditions that events fit which may take place in the window, and others that are near it.
+    private static func near(_ window: EventTimes.Window) -> [LocalRows.Condition] {
         // A day more on both sides: whole days begin when their zone's clock says so.
         let first = window.from.adding(seconds: -172_800)
-        let last = min(window.until.adding(seconds: 86_400), Window.always.last)
-        let rows = try kit.find(
-            run, given,
-            where: [
-                .column("start", .atMost, .text(last.text)),
-                .any([.isSet("repeat"), .either("end", "start", .atLeast, .text(String(first.text.prefix(10))))]),
-            ])
-        return (rows, window)
-    }
-
-    /// Visits each time that an event takes place in the window, in order, until `visit` says false.
-    private static func occurrences(
-        _ run: LocalRun, _ row: JSON.Object, _ event: Int, _ window: Window, _ visit: (Occurrence) -> Bool
-    ) throws(Failure) {
-        let zone = try run.zone(row)
-        let scale = Scale(allDay: row["all_day"]?.bool == true, zone: zone, run: run)
-        let start = try scale.place("start", row["start"] ?? .null)
-        let length = try row["end"].flatMap { $0.isNull ? nil : $0 }.map { end throws(Failure) in
-            try scale.place("end", end) - start
-        }
-        let id = row["id"]?.int ?? 0
-
-        /// Whether to go on after the one that begins here.
-        func offer(_ place: Int, _ until: Moment) -> Bool {
-            func begin(_ place: Int) -> Moment {
-                scale.allDay ? zone.moment(LocalTime(Day(number: place), 0, 0)) : Moment(seconds: place)
-            }
-            let begins = begin(place)
-            let ends = scale.allDay ? begin(place + (length ?? 0) + 1) : begin(place + (length ?? 0))
-            guard begins <= until else { return false }
-            guard ends > window.from || begins >= window.from else { return true }
-            let end = length.map { scale.text(place + $0) }
-            return visit(Occurrence(event: event, id: id, begins: begins, start: scale.text(place), end: end))
-        }
-
-        guard let rule = row["repeat"]?.string else {
-            _ = offer(start, window.until)
-            return
-        }
-        let recurrence = try Recurrence(rule, allDay: scale.allDay, zone: zone)
-        let until = min(window.until, window.horizon)
-        let days = scale.allDay ? (length ?? 0) : (length ?? 0) / 86_400
-        let near = max(
-            zone.local(window.from).day.adding(-days - 2), zone.local(window.page?.begins ?? .first).day.adding(-2))
-        let far = zone.local(until).day.adding(1)
-        guard scale.allDay else {
-            recurrence.moments(Moment(seconds: start), in: zone, from: near, through: far) {
-                offer($0.seconds, until)
-            }
-            return
-        }
-        recurrence.days(Day(number: start), from: near, through: far) { day in
-            if case .day(let last) = recurrence.end, day > last { return false }
-            return offer(day.number, until)
-        }
+        return [
+            EventPage.begun(by: window),
+            .any([.isSet("repeat"), .either("end", "start", .atLeast, .text(String(first.text.prefix(10))))]),
+        ]
     }
 
     private static func export(_ kit: Toolkit) -> LocalTool {
@@ -310,23 +216,22 @@ enum Calendar {
                 + "file that other calendars import.",
             examples: ["export my calendar as ics", "iCalendar file of my events"])
         return kit.tool(naming, kit.filterProperties, tag: "readOnlyHint") { run, given throws(Failure) in
-            var (rows, window) = try events(kit, run, given)
-            if given["from"] != nil || given["until"] != nil {
-                var fitting: [Toolkit.Found] = []
-                for row in rows {
-                    try occurrences(run, row.fields, 0, window) { _ in
-                        fitting.append(row)
+            let window = try window(run, given, kit.list.slug)
+            let isNarrow = given["from"] != nil || given["until"] != nil
+            var (file, readings) = (ICalendar(), EventPage.Readings())
+            try kit.each(run, given, where: near(window)) { row throws(Failure) in
+                let times = try readings.times(row.fields)
+                var takesPlace = !isNarrow
+                if isNarrow {
+                    times.occurrences(window) { _ in
+                        takesPlace = true
                         return false
                     }
                 }
-                rows = fitting
-            }
-            let names = try LocalRows.eventNames(in: run.store)
-            var file = ICalendar()
-            for row in rows {
+                guard takesPlace else { return }
                 run.shows(tainted: row.isTainted)
-                let id = row.fields["id"]?.int ?? 0
-                file.add(row.fields, zone: try run.zone(row.fields), uid: names[id] ?? "")
+                let uid = try LocalRows.eventName(times.event, in: run.store)
+                file.add(row.fields, zone: try run.zone(row.fields), uid: uid ?? "")
             }
             var data = JSON.Object()
             data["format"] = .text("icalendar")

@@ -3,7 +3,8 @@ package import ActSystem
 
 /// An iCalendar file (RFC 5545) of events, with the time zones they need.
 package struct ICalendar {
-    private var events: [String] = []
+    /// Their lines, ready for the file.
+    private var events = ""
     /// Each zone with the earliest day it is needed for.
     private var zones: [String: (zone: Zone, first: Day)] = [:]
 
@@ -29,7 +30,7 @@ package struct ICalendar {
         for (name, key) in [("SUMMARY", "title"), ("LOCATION", "place"), ("DESCRIPTION", "notes")] {
             if let words = text(key) { lines.append("\(name):\(ICalendar.escaped(words))") }
         }
-        events += lines + ["END:VEVENT"]
+        for line in lines + ["END:VEVENT"] { events += ICalendar.folded(line) }
     }
 
     /// A time by its zone's clock; in UTC where that clock shows it twice and means the other.
@@ -47,8 +48,7 @@ package struct ICalendar {
         for (_, need) in zones.sorted(by: { $0.key < $1.key }) {
             lines += ZoneComponent(need.zone, need.first).lines
         }
-        lines += events + ["END:VCALENDAR"]
-        return lines.map(ICalendar.folded).joined()
+        return lines.map(ICalendar.folded).joined() + events + ICalendar.folded("END:VCALENDAR")
     }
 
     /// A text value: line ends, `\`, `;` and `,` escaped, other control characters left out.

@@ -1,6 +1,6 @@
 package import ActJSON
 package import ActSettings
-import ActStore
+package import ActStore
 import ActSystem
 package import ActTools
 
@@ -80,25 +80,24 @@ package final class LocalProvider: RegisteredProvider {
     package func isOfMachine(_ tool: ToolSpec) -> Bool { !isAtomic(tool) }
 
     package func start(_ call: Invocation, _ registry: ToolRegistry, _ end: @escaping (InvocationResult) -> Void) {
-        end(answer(call))
+        let answer: InvocationResult
+        do throws(Failure) {
+            answer = LocalProvider.answer(call, in: try store(), settings)
+        } catch { answer = .failed(error) }
+        end(answer)
     }
 
-    private func answer(_ call: Invocation) -> InvocationResult {
+    /// Runs a call on a store.
+    package static func answer(_ call: Invocation, in store: Store, _ settings: Settings) -> InvocationResult {
         guard let found = LocalProvider.index[call.tool.slug] else {
             return .failed(Failure(.unknownTool, "no tool '\(call.tool.slug)'"))
         }
-        do throws(Failure) {
-            let run = LocalRun(store: try store(), settings: settings, now: .now, isTainted: call.isTainted)
-            var answer: InvocationResult
-            do throws(Failure) { answer = try found.tool.run(run, call.arguments) } catch {
-                answer = .failed(error)
-            }
-            answer.isTainted = run.showsTainted
-            answer.failures = run.failures
-            return answer
-        } catch {
-            return .failed(error)
-        }
+        let run = LocalRun(store: store, settings: settings, now: .now, isTainted: call.isTainted)
+        var answer: InvocationResult
+        do throws(Failure) { answer = try found.tool.run(run, call.arguments) } catch { answer = .failed(error) }
+        answer.isTainted = run.showsTainted
+        answer.failures = run.failures
+        return answer
     }
 }
 

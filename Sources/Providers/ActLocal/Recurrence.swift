@@ -216,14 +216,38 @@ package struct Recurrence: Sendable {
         var time = zone.local(first)
         let start = time.day
         time.offset = nil
+        var before: Moment?
         days(start, from: from, through: last) { day in
             time.day = day
             // The first is the moment it was given as, also in an hour that a clock repeats.
             let moment = day == start ? first : zone.moment(time)
             if case .moment(let last) = end, moment > last { return false }
+            // The clock shows a day that its zone left out at the next one's moment.
+            guard moment != before else { return true }
+            before = moment
             return visit(moment)
         }
     }
+
+    /// A day behind which it does not occur; nil where it goes on for ever, or for long by a rule that few days fit.
+    package func last(_ first: Day, in zone: Zone) -> Day? {
+        switch end {
+        case .day(let day): return day
+        case .moment(let moment): return zone.local(moment).day
+        case nil: break
+        }
+        guard count != nil else { return nil }
+        let far = first.adding(Recurrence.farthest)
+        var (last, found) = (first, 0)
+        days(first, from: first, through: far) { day in
+            (last, found) = (day, found + 1)
+            return true
+        }
+        return found == count ? last : nil
+    }
+
+    /// Days over which a COUNT is followed to its end.
+    private static let farthest = 100_000
 
     /// The number of days after the first one in the periods before `end`, which is 1 or more. The calendar comes again
     /// after 400 years, 146,097 days, and each period has as many days as the others of its kind.
@@ -231,8 +255,8 @@ package struct Recurrence: Sendable {
         let begun = candidates(first, 0, Recurrence.latest)?.filter { $0 > first }.count ?? 0
         let cycle =
             switch frequency {
-            case .daily: 146_097
-            case .weekly: 20_871
+            case .daily: months.isEmpty && monthDays.isEmpty ? 7 : 146_097
+            case .weekly: months.isEmpty ? 1 : 20_871
             case .monthly: 4_800
             case .yearly: 400
             }

@@ -62,7 +62,7 @@ enum Reminders {
                 Filters.moment("due_until", "Only reminders due at this date or time, or earlier", "due", .atMost),
                 overdue,
             ],
-            order: [.column("done"), .column("due")], settle: settle)
+            order: [.flag("done"), .column("due")], settle: settle)
         kit.more = [complete(kit), snooze(kit)]
         return kit
     }()

@@ -68,7 +68,7 @@ enum Tasks {
                 Filters.day("completed_until", "Only tasks done on this day or earlier", "completed", .atMost),
             ],
             order: [
-                .column("done"), .filled("due", otherwise: "9999-99-99"), .place("priority", among: priorities),
+                .flag("done"), .filled("due", otherwise: "9999-99-99"), .place("priority", among: priorities),
             ],
             settle: { run, given, row throws(Failure) in
                 guard let done = given["done"] else { return given }
@@ -108,9 +108,9 @@ enum Tasks {
             examples: ["export my todo list as todo.txt"])
         return kit.tool(naming, kit.filterProperties, tag: "readOnlyHint") {
             run, given throws(Failure) in
-            let lines = try kit.rows(run, given).map { todoLine($0, run.zone) }
-            return .done(
-                .object([("format", .text("todo.txt")), ("text", .text(lines.map { $0 + "\n" }.joined()))]))
+            var text = ""
+            try kit.eachShown(run, given) { row throws(Failure) in text += todoLine(row, run.zone) + "\n" }
+            return .done(.object([("format", .text("todo.txt")), ("text", .text(text))]))
         }
     }
 

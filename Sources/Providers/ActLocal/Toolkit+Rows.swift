@@ -27,4 +27,24 @@ extension Toolkit {
         }
         return found
     }
+
+    /// Hands over every row that fits the filters in `given` and these conditions, in order.
+    func each(
+        _ run: LocalRun, _ given: JSON.Object, where extra: [LocalRows.Condition] = [],
+        _ visit: (Found) throws(Failure) -> Void
+    ) throws(Failure) {
+        try table.list(in: run.store, extra + conditions(run, given)) { row throws(Failure) in
+            if let row = readable(row, run) { try visit(row) }
+        }
+    }
+
+    /// Hands over what every row shows that fits the filters in `given`, in order; the answer tells of all of them.
+    func eachShown(
+        _ run: LocalRun, _ given: JSON.Object, _ visit: (JSON.Object) throws(Failure) -> Void
+    ) throws(Failure) {
+        try each(run, given) { found throws(Failure) in
+            run.shows(tainted: found.isTainted)
+            try visit(found.fields)
+        }
+    }
 }

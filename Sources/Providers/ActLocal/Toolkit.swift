@@ -261,27 +261,8 @@ extension Toolkit {
         let isTainted: Bool
     }
 
-    /// Every row that fits the filters in `given`, in order, all of which the answer tells of.
-    func rows(_ run: LocalRun, _ given: JSON.Object) throws(Failure) -> [JSON.Object] {
-        try find(run, given).map { found in
-            run.shows(tainted: found.isTainted)
-            return found.fields
-        }
-    }
-
-    /// Every row that fits the filters in `given` and these conditions, in order.
-    func find(
-        _ run: LocalRun, _ given: JSON.Object, where extra: [LocalRows.Condition] = []
-    ) throws(Failure) -> [Found] {
-        var found: [Found] = []
-        try table.list(in: run.store, extra + conditions(run, given)) { row throws(Failure) in
-            if let row = readable(row, run) { found.append(row) }
-        }
-        return found
-    }
-
     /// Conditions that rows must fit for the filters in `given`.
-    private func conditions(_ run: LocalRun, _ given: JSON.Object) throws(Failure) -> [LocalRows.Condition] {
+    func conditions(_ run: LocalRun, _ given: JSON.Object) throws(Failure) -> [LocalRows.Condition] {
         var conditions: [LocalRows.Condition] = []
         for filter in filters {
             guard let value = given[filter.name], !value.isNull else { continue }
@@ -317,13 +298,16 @@ extension Toolkit {
 
     /// Throws, naming it, for a row that is damaged.
     func readable(_ row: LocalRows.Row) throws(Failure) -> JSON.Object {
-        do throws(Failure) { return try fields(row) } catch {
-            throw Failure(.io, "the \(noun) \(row.id) is damaged: \(error.message)", hint: error.hint)
-        }
+        do throws(Failure) { return try fields(row) } catch { throw damage(row, error) }
+    }
+
+    /// The failure of a row with a value that can't be read.
+    func damage(_ row: LocalRows.Row, _ failure: Failure) -> Failure {
+        Failure(.io, "the \(noun) \(row.id) is damaged: \(failure.message)", hint: failure.hint)
     }
 
     /// A row of a list; a damaged one is a trouble of the run's.
-    private func readable(_ row: LocalRows.Row, _ run: LocalRun) -> Found? {
+    func readable(_ row: LocalRows.Row, _ run: LocalRun) -> Found? {
         do throws(Failure) {
             return Found(fields: try readable(row), key: try row.key(), isTainted: row.isTainted)
         } catch {
