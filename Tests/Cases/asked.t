@@ -103,3 +103,14 @@ done
 ["TASK_LIST",[],null]
 [null,[],null]
 >>>= 1
+
+# what is due, in a few words; a phone that is due out is no task
+export ACT_NOW=2027-03-03T10:00:00Z
+for s in 'due today' 'due tomorrow' 'what is due by friday' 'whats due this week' 'when is the next phone due out'; do act-process "$s" --jq-json '[.tool // .error.code, .arguments]'; done
+>>>
+["TASK_LIST",{"due_from":"2027-03-03","due_until":"2027-03-03","limit":50}]
+["TASK_LIST",{"due_from":"2027-03-04","due_until":"2027-03-04","limit":50}]
+["TASK_LIST",{"due_until":"2027-03-05","limit":50}]
+["TASK_LIST",{"due_from":"2027-03-01","due_until":"2027-03-07","limit":50}]
+["no-match",null]
+>>>= 1

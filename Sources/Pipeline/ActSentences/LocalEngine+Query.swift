@@ -101,7 +101,7 @@ extension LocalEngine {
         let rest = sentence.words.enumerated().filter { at, _ in !times.contains { $0.words.contains(at) } }
         let cores = rest.map(\.element.core).filter { !QueryWords.adjectives.contains($0) && Int($0) == nil }
         // `due today`
-        if cores == ["due"] { return true }
+        if sentence.core(0) == "due", cores.isEmpty || cores == ["due"] { return true }
         let isPlural =
             cores.first?.hasSuffix("s") ?? false
             || cores.first?.isOne(of: "calendar agenda spending balance due income") ?? false
