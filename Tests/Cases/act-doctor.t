@@ -207,8 +207,8 @@ for sql in 'DROP TABLE held' 'DROP TABLE journal' 'DROP TABLE reminder' 'DELETE 
 rm -r .local/share/act; cp -r kept .local/share/act; sqlite3 -cmd '.dbconfig defensive off' $db "$sql" >o; act-doctor -q --jq '[.name, .found, .remedy]' | sed 's/[^ ]*act.db. is/is/'
 done
 >>>
-["store","the store is damaged: no such table: held","nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"]
-["store","the store is damaged: no such table: journal","nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"]
+["store","the store is damaged: it lacks held, held_own, held_sealed","nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"]
+["store","the store is damaged: it lacks journal, journal_nonce, journal_outcome, journal_started, journal_tool, journal_user","nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"]
 ["store","the store is damaged: it lacks reminder, reminder_due","nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"]
 ["store","the store is damaged: the end of its log <any> is lost, or it is an older copy","nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"]
 ["store","the store is damaged: entries of its journal with a wrong checksum: 1","nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"]
