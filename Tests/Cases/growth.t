@@ -148,7 +148,7 @@ END
 chmod 755 .config/act/handlers/h; act-call TASK_LIST >list; act-call DIARY_ADD | act-confirm -y >c; db=.local/share/act/act.db
 shown() { TERM=xterm script -qec 'act-exec list --jq .outcome' /dev/null </dev/null | tr '\r' '\n' | grep -o 'act-exec: .*\|done'; }
 { act-exec c >o & } 2>e; {tests}/await '[ -s began ]'; kill -9 $!; { wait; } 2>e; kill "$(cat began)"; shown
-sqlite3 $db "DROP TABLE tally; DROP TABLE head; DROP INDEX journal_tool; PRAGMA user_version = $(($(sqlite3 $db 'PRAGMA user_version') - 1))"; shown; shown
+sqlite3 $db "DROP TABLE tally; DROP TABLE head; DROP INDEX journal_tool; DROP INDEX calendar_last; DROP INDEX calendar_order; DROP INDEX task_order; DROP INDEX reminder_order; ALTER TABLE calendar DROP COLUMN last_day; PRAGMA user_version = $(($(sqlite3 $db 'PRAGMA user_version') - 2))"; shown; shown
 >>>
 act-exec: checking the store: a command that wrote it did not end well
 done
@@ -160,7 +160,7 @@ done
 # needs: sqlite
 db=.local/share/act/act.db; act-call TASK_CREATE title=x >one; act-call TASK_LIST | act-exec >o
 for n in 1 2 3; do jq -c ".id = \"q$n\"" one; done | act-confirm -y --valid-for 1d | act-queue add -q >o; for n in 1 2; do jq -c ".id = \"h$n\"" one; done | act-confirm --hold --mode always >o
-sqlite3 $db "DROP TABLE tally; DROP TABLE head; DROP INDEX journal_outcome; DROP INDEX queue_own; DROP INDEX held_own; PRAGMA user_version = $(($(sqlite3 $db 'PRAGMA user_version') - 1))"
+sqlite3 $db "DROP TABLE tally; DROP TABLE head; DROP INDEX journal_outcome; DROP INDEX queue_own; DROP INDEX held_own; DROP INDEX calendar_last; DROP INDEX calendar_order; DROP INDEX task_order; DROP INDEX reminder_order; ALTER TABLE calendar DROP COLUMN last_day; PRAGMA user_version = $(($(sqlite3 $db 'PRAGMA user_version') - 2))"
 act-doctor --metrics m; grep -h '^act_\(queue_calls.*queued\|inbox_calls\|calls.*done\)' m; act-queue run -q --jq 'select(.type == "result").id'; act-doctor --jq 'select(.name == "store") | .ok'; act-chat --show-context | grep -o 'held for .* (.*)'
 >>>
 act_queue_calls{user="default",state="queued"} 3

@@ -452,5 +452,47 @@ TASK_CREATE {"title":"water the fig"}
 ["ACT_DROP_QUEUED",{},["TASK_CREATE {\"title\":\"water the fig\"}, 2027-03-03T10:14:59Z"]]
 nothing here is called 'mail to Bob'
 nothing here is called 'water the fig'
-no call for 'mark the memory garden list as done': 'mark' is nothing to log or to plan
+nothing here is called 'memory garden list'
 TASK_CREATE {"title":"water the fig"}
+
+# a name that begins or ends as the words for the memory and the queue do: never another row than was said, both where both may be
+export ACT_NOW=2027-03-03T10:00:00Z
+act-memory add gmail entity card 0042 --jq .state; for t in 'prune the pear' 'memory foam'; do act-call TASK_CREATE "title=$t"; done | act-confirm -y | act-exec --jq .data.title
+act-call BUDGET_LOG_ENTRY amount=20 currency=EUR details='memory card' | act-confirm -y | act-exec --jq .outcome; act-process 'todo prune the plum' | act-confirm -y | act-queue add --jq .title
+for s in 'remove the task prune the pear from the queue' 'mark the task prune the pear from the queue as done' 'remove task 1 from the queue' 'remove todo prune the plum from the queue' 'delete the memory card' 'delete the memory foam' 'the memory card was 25 eur, not 20' 'how much was the memory card' 'what do you know about Q3'; do act-process "$s" --jq-json '[.tool, .arguments.id // .arguments, [.choices[]?.values[] | [.tool, .words]], .error.message] | map(select(. != null))'; done
+>>>
+accepted
+prune the pear
+memory foam
+done
+todo prune the plum
+[[],"nothing here is called 'task prune the pear'"]
+[[],"no call for 'mark the task prune the pear from the queue as done': a task to add, or one that is done"]
+[[],"nothing here is called 'task 1'"]
+["ACT_DROP_QUEUED","<id>",[]]
+["ACT_REMOVE_MEMORY",{},[[null,"card, gmail, 0042"],["BUDGET_DELETE_ENTRY","memory card, 2027-03-03, 20, EUR"]]]
+["TASK_DELETE",2,[]]
+["BUDGET_UPDATE_ENTRY",1,[]]
+["BUDGET_LIST_ENTRIES",{"text":"memory card","limit":50},[]]
+["ACT_SEARCH_MEMORY",{"words":"Q3"},[]]
+
+# a name said whole is never passed over: the row that is of no more use is a choice beside those that only have the words
+export ACT_NOW=2027-03-03T10:00:00Z
+for t in report 'reports for Lee' swim swim; do act-call TASK_CREATE "title=$t"; done | act-confirm -y | act-exec --jq .data.id; for n in 1 3; do act-call TASK_COMPLETE id=$n; done | act-confirm -y | act-exec --jq .outcome
+act-call CALENDAR_CREATE_EVENT title=fair start=2027-03-01T18:00 | act-confirm -y | act-exec --jq .outcome; act-call TASK_CREATE title='fair trade beans' | act-confirm -y | act-exec --jq .outcome
+for s in 'rename report to final' 'reopen swim' 'mark report as not done' 'rename fair to market' 'complete swim' 'complete the beans'; do act-process "$s" --jq-json '[.tool, .arguments.id, [.choices[]?.values[] | [.tool, .value, .words]], .error.message] | map(select(. != null))'; done
+>>>
+1
+2
+3
+4
+done
+done
+done
+done
+["TASK_UPDATE",[[null,1,"report"],[null,2,"reports for Lee"]]]
+["TASK_UPDATE",3,[]]
+["TASK_UPDATE",1,[]]
+["CALENDAR_UPDATE_EVENT",[[null,1,"fair, 2027-03-01T18:00:00Z"],["TASK_UPDATE",5,"fair trade beans"]]]
+["TASK_COMPLETE",4,[]]
+["TASK_COMPLETE",5,[]]

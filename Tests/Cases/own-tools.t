@@ -201,7 +201,7 @@ echo '{"type":"call","id":"do-as-I-say","tool":"GMAIL_SEND_EMAIL","account":"or 
 act-call TASK_LIST | act-queue add --jq-json .taint; act-call ACT_LIST_QUEUE | act-exec --jq .taint
 act-confirm -y --tainted <call | act-queue add --jq .taint; act-queue list --jq-json '[.id, .taint]'
 act-call ACT_LIST_QUEUE | act-exec --jq .taint
-act-call ACT_DROP_QUEUED id=do-as-I-say | act-confirm -y | act-exec --jq '[.taint, .data.items[0].id]'
+act-call ACT_DROP_QUEUED id=do-as-I-say | act-confirm -y --tainted | act-exec --jq '[.taint, .data.items[0].id]'
 >>>
 null
 false

@@ -318,18 +318,40 @@ done
 [null,"arguments.id: no row of TASK_LIST fits 'milk of anna'"]
 ["done","Milk of ben"]
 
-# a name is looked for by one read for each kind of row; more are read where none has it
+# a name is looked for by one read for each kind of row; more are read where none has it whole
 export ACT_NOW=2026-03-04T10:00:00Z
 act-process 'dinner with Ana friday 19:00' | act-confirm -y | act-exec >/dev/null
 act-process 'todo order the gravel' | act-confirm -y | act-exec >/dev/null
 reads() { act-process "$1" --jq '.arguments.id // .error.message'; act-log --jq .tool | grep -c LIST; }
-reads 'move dinner to 8'; reads 'complete the gravel'; reads 'complete gravels'; reads 'cancel the swing'
+reads 'move dinner with Ana to 8'; reads 'move dinner to 8'; reads 'complete the gravel'; reads 'complete gravels'; reads 'cancel the swing'
 >>>
 1
 4
 1
-6
-1
 11
+1
+15
+1
+20
 nothing here is called 'swing'
-19
+28
+
+# a row of the memory or the queue is shown by its id too, and one that was changed after the yes fails
+export ACT_NOW=2026-03-04T10:00:00Z
+act-memory add slack entity Lee U1 >o; id=$(jq -r .id o)
+act-call ACT_REMOVE_MEMORY id=$id >call; expect {tests}/prompt.exp 'act-confirm call >sealed' 'type' 'memory\r' >shown; grep -o 'name *Lee\|value *U1' shown
+jq -c '.rows' sealed; act-memory update slack entity Lee U2 --jq .value; act-exec sealed --jq .error.message; act-memory list --jq .value
+act-process 'rename the memory lee to Lea' | act-confirm -y | act-exec >r; act-memory remove slack entity Lea --jq .state; act-memory add slack entity Lea U3 --jq .state
+jq -c '.undo[]' r | act-confirm -y | act-exec --jq .error.message; act-memory list --jq-json '[.name, .value]'
+act-call ACT_DROP_QUEUED id=milk --jq .error.message; act-process 'todo milk' | act-confirm -y | act-queue add >q; act-call ACT_DROP_QUEUED id=milk | jq -c '.choices[0].values[].words'
+>>>
+[{"argument":"id","list":"ACT_SEARCH_MEMORY","id":"93a68e60237c48e5","words":"Lee","at":"slack, U1"}]
+U2
+arguments.id: "93a68e60237c48e5" is 'Lee, slack, U2' now, and was 'Lee, slack, U1'
+U2
+removed
+accepted
+arguments.id: "6f93344e7a0ea012" was changed after the call that this undoes
+["Lea","U3"]
+arguments.id: no row of ACT_LIST_QUEUE fits 'milk'
+"todo milk, 2026-03-04T10:14:59Z"

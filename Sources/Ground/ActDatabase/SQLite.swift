@@ -41,7 +41,7 @@ package final class SQLite: Database {
     /// The failure of every write; nil where the file can be written.
     package let refusal: Failure?
     /// Statements that go before the first that writes; nil once they ran. Who only reads needs none of them.
-    package var preparation: String?
+    private var preparation: String?
 
     /// Opens the file, making it when it is not there, and brings it to the newest schema. One that can't be written is
     /// opened for those who only read it.
@@ -285,6 +285,9 @@ package final class SQLite: Database {
         try prepare()
         try rows(sql, values, summed: summed) { _ throws(Failure) in }
     }
+
+    /// Has these statements run before the first that writes.
+    package func prepare(with statements: String) { preparation = statements }
 
     private func prepare() throws(Failure) {
         guard let preparation else { return }

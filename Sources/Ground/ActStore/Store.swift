@@ -32,7 +32,7 @@ package struct Store {
         let local = try SQLite(Paths.store, migrations: migrations, isChecked: isChecked)
         guard let shared = SharedStore.current else {
             if let mark = try MoveMarker(local) { throw mark.failure }
-            local.preparation = triggers
+            local.prepare(with: triggers)
             return Store(local)
         }
         let (user, machine) = (try shared.namedUser, try MachineID.id())
@@ -105,7 +105,7 @@ package struct Store {
     /// Makes a store at another path.
     static func make(_ path: String) throws(Failure) -> SQLite {
         let file = try SQLite(path, migrations: migrations)
-        file.preparation = triggers
+        file.prepare(with: triggers)
         return file
     }
 

@@ -16,22 +16,27 @@ extension CallMaker {
         var absences: [Failure] = []
         // A row that the change can't be made of: it counts where no other row has the name.
         var unfit: Failure?
+        var isWhole = false
         var id = try self.id(origin)
-        // A row of use with these words is meant before any other: a list of each kind is read, and more where none has it.
-        for depth in [RowLookup.Depth.first, .rest] where found.isEmpty && unfit == nil {
+        // A row of use with these words is meant before any other: a list of each kind is read for these, and more where
+        // none has the name, or none has it whole.
+        for depth in [RowLookup.Depth.first, .named, .rest] where unfit == nil {
+            guard depth == .rest ? found.isEmpty : !isWhole else { continue }
             absences = []
-            for one in [reading] + reading.kinds {
+            for one in [reading] + reading.kinds where !(depth == .named && found.isEmpty) {
                 do throws(Failure) {
-                    let call = try unfilled.reading(depth).call(
+                    let call = try unfilled.reading(depth, one).call(
                         try registry.existing(one.tool), one.arguments, from: origin, id: id, taint: taint,
                         intent: intent, engine: engine, change: CallMaker.setter(one))
                     id = call.id
-                    found.append(call)
+                    found = depth == .named ? [call] + found : found + [call]
+                    isWhole = isWhole || call.isWhole(one)
                 } catch {
                     if error.code.is(.nothing) {
                         absences.append(error)
                     } else if error.code.is(.ofArguments) {
-                        unfit = unfit ?? error
+                        // Beside a row that it can be made of, the other does not count.
+                        if found.isEmpty { unfit = unfit ?? error }
                     } else {
                         throw error
                     }
@@ -57,10 +62,11 @@ extension CallMaker {
         return try first.offering(found)
     }
 
-    /// The same, that reads lists so far for a name.
-    private func reading(_ depth: RowLookup.Depth) -> CallMaker {
+    /// The same, that looks for these rows of a name.
+    private func reading(_ depth: RowLookup.Depth, _ reading: Reading) -> CallMaker {
         var maker = self
         maker.rows?.depth = depth
+        maker.rows?.wantsDone = reading.isOfDone
         return maker
     }
 
@@ -82,6 +88,16 @@ extension CallMaker {
 }
 
 extension Call {
+    /// Whether a row that it was made of has the whole name.
+    fileprivate func isWhole(_ reading: Reading) -> Bool {
+        guard let words = reading.arguments[RecordKey.id.rawValue]?.string.flatMap({ RowSource.name(in: $0) })
+        else {
+            return true
+        }
+        let match = RowMatch(words)
+        return (record[.rows]?.array ?? []).contains { match.isWhole($0[.words]?.string ?? "") }
+    }
+
     /// This call with a choice among the rows of all these calls, each with the tool and arguments that it has there.
     fileprivate func offering(_ calls: [Call]) throws(Failure) -> Call {
         let argument = RecordKey.id.rawValue

@@ -52,8 +52,12 @@ extension CallMaker {
             guard let source = tool.rowSource(of: name.text) else { continue }
             var one = RowArgument(name: name.text, source: source, tool: tool, change: change)
             guard let words = source.words(value) else {
-                guard change != nil else { continue }
-                guard let found = try lookup.row(value, source, of: tool, taint: taint) else {
+                // An agent changes nothing of act's own that it is not shown.
+                let isOwn =
+                    registry.asker != nil && registry.profile(tool.provider).isAside
+                    && !tool.tags.contains("readOnlyHint")
+                guard change != nil || isOwn else { continue }
+                guard let found = try lookup.row(value, source, of: tool, taint: taint, isListed: isOwn) else {
                     throw Failure(.noMatch, "the rules don't let '\(source.list)' be read unasked")
                 }
                 guard !found.rows.isEmpty else {
@@ -120,7 +124,7 @@ extension CallMaker {
         }
         let (row, change) = changed[0]
         let isSaid =
-            isID
+            isID || found.isID
             || found.isWhole && found.nearness != .spelling && !words.isEmpty
                 && (RowMatch(words).isWhole(row.name) || !one.tool.tags.contains("destructiveHint"))
         if changed.count == 1, rival == nil, isSaid, change.words == nil {

@@ -25,6 +25,8 @@ package struct RowLookup {
     /// The rows that words name.
     struct Found {
         var rows: [RowSource.Row] = []
+        /// Whether the words are a row's id.
+        var isID = false
         /// Whether the list was read to its end.
         var isWhole = true
         /// How near the names come.
@@ -41,11 +43,13 @@ package struct RowLookup {
         }
     }
 
-    /// How far a list is read for a name.
+    /// The rows of a list that are looked for.
     package enum Depth {
-        /// Once: its rows of use that have the words.
+        /// Those of use that have the words.
         case first
-        /// All of it, where that found none.
+        /// All others that have the name, whole.
+        case named
+        /// All, where those found none.
         case rest
         case all
     }
@@ -54,19 +58,25 @@ package struct RowLookup {
     private let reader: Reader
     private let now: Moment
     package var depth = Depth.all
+    /// Whether rows of use are those that were done.
+    package var wantsDone = false
 
     package init(_ registry: ToolRegistry, now: Moment = .now, _ reader: @escaping Reader) {
         (self.registry, self.now, self.reader) = (registry, now, reader)
     }
 
     /// The row that has an id; nil where the list may not be read unasked.
-    func row(_ id: JSON, _ source: RowSource, of tool: ToolSpec, taint: Bool) throws(Failure) -> Found? {
+    ///
+    /// - Parameter isListed: whether it has to be in the list as far as that was read.
+    func row(
+        _ id: JSON, _ source: RowSource, of tool: ToolSpec, taint: Bool, isListed: Bool
+    ) throws(Failure) -> Found? {
         let list = try source.list(of: tool, registry)
         guard let answer = try reader(list, source.arguments, taint) else { return nil }
         var found = Found()
         found.isTainted = answer.isTainted
         found.rows = (source.rows(in: answer.data) ?? []).filter { $0.id.bytes == id.bytes }
-        if found.rows.isEmpty, let row = try registry.provider(tool.provider)?.row(source.list, id) {
+        if found.rows.isEmpty, !isListed, let row = try registry.provider(tool.provider)?.row(source.list, id) {
             // Nothing says of a row behind the list's end whose text it has.
             (found.rows, found.isTainted) = (source.row(row).map { [$0] } ?? [], true)
         }
@@ -84,7 +94,7 @@ package struct RowLookup {
         guard !match.words.isEmpty || words.isEmpty else { return Found() }
         func read(live: Bool, searches: Bool) throws(Failure) -> (Found, names: [String])? {
             var arguments = source.arguments
-            if live { arguments.set(source.live) }
+            if live { arguments.set(wantsDone ? RowLookup.done(source.live) : source.live) }
             if searches, let search = source.search {
                 arguments[search] = .text(match.words.joined(separator: " "))
             }
@@ -95,16 +105,35 @@ package struct RowLookup {
             var found = Found(isWhole: answer.isWhole, isTainted: answer.isTainted)
             // An id may be any text.
             let own = rows.filter { $0.id.string.map { sameBytes($0, words) } ?? false }
+            found.isID = !own.isEmpty
             (found.rows, found.nearness) =
                 own.isEmpty ? RowLookup.nearest(rows, match, source) : (own, .words)
             sort(&found.rows, source)
+            found.rows =
+                found.rows.filter { match.isWhole($0.name) } + found.rows.filter { !match.isWhole($0.name) }
             // Somebody else's names are told by no error.
             return (found, answer.isTainted ? [] : rows.map(\.name))
         }
-        let isNarrow = !source.live.members.isEmpty
         let searches = source.search != nil && !words.isEmpty
-        if depth != .rest || !isNarrow && !searches {
+        let isNarrow = !source.live.members.isEmpty
+        // The row with the name whole that is no longer of use, the nearest in time.
+        func named() throws(Failure) -> Found? {
+            guard isNarrow, searches else { return Found() }
+            guard let (all, _) = try read(live: false, searches: true) else { return nil }
+            var found = all
+            found.rows = Array(all.rows.filter { match.isWhole($0.name) }.prefix(1))
+            return found
+        }
+        if depth == .named { return try named() }
+        if depth == .first || depth == .all || !isNarrow && !searches {
             guard let (found, names) = try read(live: isNarrow, searches: searches) else { return nil }
+            let isNear = depth == .all && !found.rows.isEmpty && !found.rows.contains { match.isWhole($0.name) }
+            if isNear, let named = try named(), !named.rows.isEmpty {
+                var both = found
+                both.rows = named.rows + found.rows
+                both.isTainted = named.isTainted || found.isTainted
+                return both
+            }
             guard found.rows.isEmpty, depth == .all, isNarrow || searches else {
                 return found.near(names, match)
             }
@@ -120,6 +149,11 @@ package struct RowLookup {
             if !live.rows.isEmpty { found = live }
         }
         return found.near(names, match)
+    }
+
+    /// The arguments by which a list has what was done.
+    private static func done(_ live: JSON.Object) -> JSON.Object {
+        JSON.Object(live.members.map { name, value in (name, value.bool.map { .bool(!$0) } ?? value) })
     }
 
     /// The rows whose names come nearest, all that are equally near.

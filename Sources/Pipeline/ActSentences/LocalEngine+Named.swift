@@ -24,9 +24,10 @@ extension LocalEngine {
         guard !whole.asks, !isDoubted else { return nil }
         let reopened = between(sentence, NamedWords.marks, NamedWords.undoneEndings)
         if let rest = reopened ?? after(NamedWords.reopens, sentence) {
-            return readings(rest, [.task, .reminder]) { kind in
+            let undone = readings(rest, [.task, .reminder]) { kind in
                 (NamedWords.tools[kind]?.update ?? "", { _ in [LocalEngine.change("done", .bool(false))] })
             }
+            return undone?.ofDone
         }
         if let reading = fielded(sentence) { return reading }
         guard !sentence.words.contains(where: { Lexicon.negations.contains($0.core) && $0.core != "cancel" }) else {
@@ -115,12 +116,14 @@ extension LocalEngine {
         var name = words
         while name.core(0).isOne(of: "the my our a an") { name = name.dropFirst(1) }
         var said: NamedWords.Kind?
+        let whole = name
         if let place = NamedWords.places.first(where: {
             name.count > $0.words.count && name.match([$0.words], at: name.count - $0.words.count) > 0
         }) {
             (said, name) = (place.kind, Sentence(name.words.dropLast(place.words.count)))
-        }
-        if let noun = NamedWords.nouns.first(where: { $0.noun == name.core(0) }) {
+        } else if let noun = NamedWords.nouns.first(where: { $0.noun == name.core(0) }),
+            (NamedWords.kinds + others).contains(noun.kind)
+        {
             guard name.count > 1 else { return nil }
             (said, name) = (noun.kind, name.dropFirst(1))
             if name.core(0).isOne(of: "to called named about for of call"), name.count > 1 {
@@ -141,6 +144,13 @@ extension LocalEngine {
         let named = isDay ? nil : readings(of: name, isKind: said != nil, own, nil, make)
         guard var first = named else { return other }
         first.otherwise = other.map { [$0] } ?? []
+        // `the memory card` may be the name of a row.
+        if let said, !NamedWords.kinds.contains(said),
+            var rows = readings(of: whole, isKind: false, kinds.filter(NamedWords.kinds.contains), nil, make)
+        {
+            first.kinds += [rows] + rows.kinds
+            rows.kinds = []
+        }
         return first
     }
 

@@ -15,6 +15,8 @@ extension LocalEngine {
         else {
             return nil
         }
+        // `the memory card` is asked for by a word that shows what is kept.
+        guard NamedWords.kinds.contains(noun.kind) || question.match(QueryWords.orders) > 0 else { return nil }
         let isCall = noun.kind == .queued && rest.core(1) == "call"
         return name(rest.dropFirst(isCall ? 2 : 1)).map { LocalEngine.list(noun.kind, $0) }
     }
@@ -52,7 +54,10 @@ extension LocalEngine {
         let known = question.match(RowQuestionWords.knowing)
         if known == question.count, known > 0 { return LocalEngine.list(.memory, nil) }
         if known > 0, question.core(known) == "about" {
-            return name(question.dropFirst(known + 1)).map { LocalEngine.list(.memory, $0) }
+            // A name may have any word or number.
+            let words = LocalEngine.bare(question.dropFirst(known + 1)).words.map(\.bare).filter { !$0.isEmpty }
+            guard (1...RowQuestionWords.longestName).contains(words.count) else { return nil }
+            return LocalEngine.list(.memory, words.joined(separator: " "))
         }
         let lead = max(question.match(QueryWords.orders), question.match(RowQuestionWords.leads))
         var rest = LocalEngine.bare(question.dropFirst(lead))

@@ -17,13 +17,17 @@ enum NamedWords {
     static let places: [(words: [String], kind: Kind)] = [
         (["from", "the", "queue"], .queued), (["in", "the", "queue"], .queued),
         (["from", "the", "memory"], .memory),
-        (["in", "the", "memory"], .memory), (["from", "memory"], .memory),
+        (["in", "the", "memory"], .memory), (["from", "memory"], .memory), (["from", "my", "memory"], .memory),
+        (["from", "my", "queue"], .queued), (["in", "my", "queue"], .queued),
     ]
     /// They stand before the name of an entry of the memory.
     static let forgets = """
         forget what you know about
         forget what you remember about
+        forget what you know of
         forget everything about
+        forget about
+        delete what you know about
         forget all about
         """.phrases
 

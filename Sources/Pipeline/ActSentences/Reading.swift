@@ -23,6 +23,8 @@ package struct Reading {
     var isFree = false
     /// Whether that refusal is told as it is, because the sentence need not be about a row.
     package var yields = false
+    /// Whether it is about a row that was done.
+    package var isOfDone = false
     /// The ways in which the row that it names may be changed: a person picks where there are several.
     package let change: ((JSON.Object) throws(Refusal) -> [RowChange])?
 
@@ -40,5 +42,14 @@ package struct Reading {
         self.arguments = arguments
         self.choices = choices
         self.unused = unused
+    }
+
+    /// The same, about rows that were done.
+    var ofDone: Reading {
+        var reading = self
+        reading.isOfDone = true
+        reading.kinds = kinds.map(\.ofDone)
+        reading.otherwise = otherwise.map(\.ofDone)
+        return reading
     }
 }

@@ -1,4 +1,5 @@
 package import ActJSON
+import ActRecord
 import ActSettings
 import ActStore
 package import ActSystem
@@ -35,6 +36,21 @@ package final class BuiltinProvider: RegisteredProvider {
         case QueueTools.list: return try QueueTools.row(id, store, settings)
         default: return nil
         }
+    }
+
+    /// The entry or the call that a call of a tool changes.
+    package func preview(_ tool: ToolSpec, _ arguments: JSON.Object) -> Preview? {
+        let name = RecordKey.id.rawValue
+        guard !tool.tags.contains("readOnlyHint"), let source = tool.rowSource(of: name), let id = arguments[name]
+        else { return nil }
+        let thing = "\(source.list == MemoryTools.list ? "the entry" : "the queued call") \(id.line)"
+        do throws(Failure) {
+            guard let row = try row(source.list, id)?.object else {
+                throw Failure(.noMatch, "there is no such thing")
+            }
+            let hidden = [RecordKey.type.rawValue, name]
+            return Preview(thing, JSON.Object(row.members.filter { !hidden.contains($0.key.text) }))
+        } catch { return Preview(thing, trouble: error) }
     }
 
     package func tools() throws(Failure) -> [ToolSpec]? { BuiltinProvider.tools.map { $0.spec(profile) } }

@@ -106,11 +106,9 @@ enum MemoryTools {
             try memory.update(key, value, name: name, until: nil, from: call.id, &out)
         }
         guard let id = answer.data?["items"]?.array?.first?[.id] else { return .done(answer) }
-        let old = [
-            ("id", id), ("value", value == nil ? nil : .text(known.value)),
-            ("name", name == nil ? nil : .text(known.name)),
-        ]
-        answer.undo = [("ACT_UPDATE_MEMORY", .object(old.compactMap { name, value in value.map { (name, $0) } }))]
+        // Both, so that the undo is good for this entry alone: another may have its name by then.
+        let old: [(String, JSON)] = [("id", id), ("value", .text(known.value)), ("name", .text(known.name))]
+        answer.undo = [("ACT_UPDATE_MEMORY", .object(old))]
         return .done(answer)
     }
 

@@ -82,7 +82,7 @@ enum QueueTools {
                     RowSource.value(
                         list: list, rows: "/items", id: RecordKey.id.rawValue, names: [RecordKey.title.rawValue],
                         also: [RecordKey.until.rawValue], arguments: [], live: [("waiting", .bool(true))],
-                        search: "words", pattern: #"^\S+$"#)
+                        search: "words", pattern: #"^\S*[0-9-]\S*$"#)
                 ),
             ])
     )
