@@ -30,7 +30,12 @@ package struct StoreMetrics {
         var metrics = StoreMetrics()
         metrics.add(.up, "Whether the store could be read.", [([], "1")])
         try metrics.add(sharedBy: store)
-        try store.reading { () throws(Failure) in try metrics.add(queueOf: store, user) }
+        try store.reading { () throws(Failure) in
+            try metrics.add(queueOf: store, user)
+            try metrics.add(journalOf: store, user)
+            try metrics.add(inboxOf: store, user)
+            try metrics.add(workersOf: store)
+        }
         metrics.add(
             .commit, "A commit that waits for the disk, the median of \(tries).", [([], try commitTime(store))])
         return metrics.text
@@ -50,8 +55,8 @@ package struct StoreMetrics {
     private mutating func add(queueOf store: Store, _ user: String) throws(Failure) {
         let database = store.database
         let now = Moment.now.milliseconds
-        var (queue, calls): ([String: [String: Int]], [String: [String: Int]]) = ([user: [:]], [user: [:]])
-        var (due, lost, inbox) = ([user: 0], [user: 0], [user: 0])
+        var queue: [String: [String: Int]] = [user: [:]]
+        var (due, lost) = ([user: 0], [user: 0])
         try database.rows(
             StoreMetrics.counts("queue", postgresql: "SELECT user, state, count(*) FROM queue GROUP BY user, state")
         ) { row throws(Failure) in
@@ -70,6 +75,14 @@ package struct StoreMetrics {
             guard try database.live(row.text(1) ?? "") == nil else { return }
             lost[row.text(0) ?? "", default: 0] += row.int(2) ?? 0
         }
+        add(.queue, "Calls in the queue, by state.", by: "state", QueueState.allCases.map(\.rawValue), queue)
+        add(.due, "The time since the queue's oldest call was due.", due.mapValues(StoreMetrics.seconds))
+        add(.lost, "Claimed calls whose worker is gone, and that none has taken over.", lost.mapValues { "\($0)" })
+    }
+
+    private mutating func add(journalOf store: Store, _ user: String) throws(Failure) {
+        let database = store.database
+        var calls: [String: [String: Int]] = [user: [:]]
         try database.rows(
             StoreMetrics.counts(
                 "journal",
@@ -87,6 +100,13 @@ package struct StoreMetrics {
             let outcome = try database.live(row.text(1) ?? "") == nil ? Outcome.unknown.rawValue : "running"
             calls[row.text(0) ?? "", default: [:]][outcome, default: 0] += row.int(2) ?? 0
         }
+        let outcomes = Outcome.recorded.map(\.rawValue) + ["running"]
+        add(.calls, "Calls on record, by outcome.", by: "outcome", outcomes, calls)
+    }
+
+    private mutating func add(inboxOf store: Store, _ user: String) throws(Failure) {
+        let database = store.database
+        var inbox = [user: 0]
         try database.rows(
             StoreMetrics.counts(
                 "held",
@@ -97,6 +117,11 @@ package struct StoreMetrics {
                 "SELECT user, count(*) FROM held WHERE \(HeldTable.journalled) GROUP BY user",
                 postgresql: "SELECT '', 0 WHERE false")
         ) { row throws(Failure) in inbox[row.text(0) ?? "", default: 0] -= row.int(1) ?? 0 }
+        add(.inbox, "Calls that wait for a decision.", inbox.mapValues { "\($0)" })
+    }
+
+    private mutating func add(workersOf store: Store) throws(Failure) {
+        let database = store.database
         var workers: [String: Int] = [:]
         try database.rows(
             """
@@ -109,13 +134,6 @@ package struct StoreMetrics {
             let parts = runner.split(separator: " ")
             workers[parts.count > 3 ? String(parts[0]) : "", default: 0] += 1
         }
-        let states = QueueState.allCases.map(\.rawValue)
-        let outcomes = Outcome.recorded.map(\.rawValue) + ["running"]
-        add(.queue, "Calls in the queue, by state.", by: "state", states, queue)
-        add(.due, "The time since the queue's oldest call was due.", due.mapValues(StoreMetrics.seconds))
-        add(.lost, "Claimed calls whose worker is gone, and that none has taken over.", lost.mapValues { "\($0)" })
-        add(.calls, "Calls on record, by outcome.", by: "outcome", outcomes, calls)
-        add(.inbox, "Calls that wait for a decision.", inbox.mapValues { "\($0)" })
         add(
             .workers, "Running \(RunStore.Command.queue.word) processes, by machine.",
             (workers.isEmpty ? ["": 0] : workers).sorted { $0.key < $1.key }.map {

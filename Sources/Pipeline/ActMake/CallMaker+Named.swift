@@ -12,37 +12,8 @@ extension CallMaker {
         engine: String
     ) throws(Failure) -> Call {
         guard rows != nil else { throw refusal }
-        var found: [Call] = []
-        var absences: [Failure] = []
-        // A row that the change can't be made of: it counts where no other row has the name.
-        var unfit: Failure?
-        var isWhole = false
-        var id = try self.id(origin)
-        // A row of use with these words is meant before any other: a list of each kind is read for these, and more where
-        // none has the name, or none has it whole.
-        for depth in [RowLookup.Depth.first, .named, .rest] where unfit == nil {
-            guard depth == .rest ? found.isEmpty : !isWhole else { continue }
-            absences = []
-            for one in [reading] + reading.kinds where !(depth == .named && found.isEmpty) {
-                do throws(Failure) {
-                    let call = try unfilled.reading(depth, one).call(
-                        try registry.existing(one.tool), one.arguments, from: origin, id: id, taint: taint,
-                        intent: intent, engine: engine, change: CallMaker.setter(one))
-                    id = call.id
-                    found = depth == .named ? [call] + found : found + [call]
-                    isWhole = isWhole || call.isWhole(one)
-                } catch {
-                    if error.code.is(.nothing) {
-                        absences.append(error)
-                    } else if error.code.is(.ofArguments) {
-                        // Beside a row that it can be made of, the other does not count.
-                        if found.isEmpty { unfit = unfit ?? error }
-                    } else {
-                        throw error
-                    }
-                }
-            }
-        }
+        let looked = try looked(reading, from: origin, taint: taint, intent: intent, engine: engine)
+        let (found, absences) = (looked.calls, looked.absences)
         guard let first = found.first else {
             for var other in reading.otherwise {
                 other.yields = reading.yields
@@ -51,7 +22,7 @@ extension CallMaker {
                 } catch { guard error.code.is(.nothing) || error.code.is(.ofArguments) else { throw error } }
             }
             if reading.yields { throw refusal }
-            if let unfit { throw unfit }
+            if let unfit = looked.unfit { throw unfit }
             let isNear = absences.first { $0.hint?.hasPrefix("did you mean") ?? false }
             let absence = isNear ?? (reading.kinds.isEmpty ? absences.first : nil)
             throw Failure(
@@ -60,6 +31,49 @@ extension CallMaker {
         }
         guard found.count > 1 else { return first }
         return try first.offering(found)
+    }
+
+    /// The calls for rows that have the name of a reading, of each kind that has one.
+    private struct LookedFor {
+        var calls: [Call] = []
+        var absences: [Failure] = []
+        /// A row that the change can't be made of: it counts where no other row has the name.
+        var unfit: Failure?
+        /// Whether a row has the name whole.
+        var isWhole = false
+    }
+
+    /// A row of use with these words is meant before any other: a list of each kind is read for these, and more where none
+    /// has the name, or none has it whole.
+    private func looked(
+        _ reading: Reading, from origin: InputFingerprint, taint: Bool, intent: String, engine: String
+    ) throws(Failure) -> LookedFor {
+        var looked = LookedFor()
+        var id = try self.id(origin)
+        for depth in [RowLookup.Depth.first, .named, .rest] where looked.unfit == nil {
+            guard depth == .rest ? looked.calls.isEmpty : !looked.isWhole else { continue }
+            looked.absences = []
+            for one in [reading] + reading.kinds where !(depth == .named && looked.calls.isEmpty) {
+                do throws(Failure) {
+                    let call = try unfilled.reading(depth, one).call(
+                        try registry.existing(one.tool), one.arguments, from: origin, id: id, taint: taint,
+                        intent: intent, engine: engine, change: CallMaker.setter(one))
+                    id = call.id
+                    looked.calls = depth == .named ? [call] + looked.calls : looked.calls + [call]
+                    looked.isWhole = looked.isWhole || call.isWhole(one)
+                } catch {
+                    if error.code.is(.nothing) {
+                        looked.absences.append(error)
+                    } else if error.code.is(.ofArguments) {
+                        // Beside a row that it can be made of, the other does not count.
+                        if looked.calls.isEmpty { looked.unfit = looked.unfit ?? error }
+                    } else {
+                        throw error
+                    }
+                }
+            }
+        }
+        return looked
     }
 
     /// The same, that looks for these rows of a name.

@@ -35,21 +35,19 @@ package struct RowLookup {
         /// Names that come near, where no row has it.
         var near: [String] = []
 
-        /// The same, with those of these names that come near.
-        fileprivate func near(_ names: [String], _ match: RowMatch) -> Found {
-            var found = self
-            if rows.isEmpty { found.near = match.nearest(names, limit: 3) }
-            return found
+        /// Whether there are rows, and none has the name whole.
+        fileprivate func hasNearOnly(_ match: RowMatch) -> Bool {
+            !rows.isEmpty && !rows.contains { match.isWhole($0.name) }
         }
     }
 
     /// The rows of a list that are looked for.
     package enum Depth {
-        /// Those of use that have the words.
+        /// Rows of use that have the words.
         case first
-        /// All others that have the name, whole.
+        /// Others that have the name whole.
         case named
-        /// All, where those found none.
+        /// All rows, where the first found none.
         case rest
         case all
     }
@@ -84,71 +82,84 @@ package struct RowLookup {
     }
 
     /// The rows that words name, the nearest in time first; nil where the list may not be read unasked. Rows of use come
-    /// first, and all others count only where none of these fits.
+    /// first, and all others count only where none of these has the name whole.
     func find(
         _ words: String, _ source: RowSource, of tool: ToolSpec, taint: Bool
     ) throws(Failure) -> Found? {
-        let list = try source.list(of: tool, registry)
         let match = RowMatch(words)
         // A sentence may say the day of a row and no name.
         guard !match.words.isEmpty || words.isEmpty else { return Found() }
-        func read(live: Bool, searches: Bool) throws(Failure) -> (Found, names: [String])? {
-            var arguments = source.arguments
-            if live { arguments.set(wantsDone ? RowLookup.done(source.live) : source.live) }
-            if searches, let search = source.search {
-                arguments[search] = .text(match.words.joined(separator: " "))
-            }
-            guard let answer = try reader(list, arguments, taint) else { return nil }
-            guard let rows = source.rows(in: answer.data) else {
-                throw Failure(.protocol, "'\(list.slug)' gave no list of rows")
-            }
-            var found = Found(isWhole: answer.isWhole, isTainted: answer.isTainted)
-            // An id may be any text.
-            let own = rows.filter { $0.id.string.map { sameBytes($0, words) } ?? false }
-            found.isID = !own.isEmpty
-            (found.rows, found.nearness) =
-                own.isEmpty ? RowLookup.nearest(rows, match, source) : (own, .words)
-            sort(&found.rows, source)
-            found.rows =
-                found.rows.filter { match.isWhole($0.name) } + found.rows.filter { !match.isWhole($0.name) }
-            // Somebody else's names are told by no error.
-            return (found, answer.isTainted ? [] : rows.map(\.name))
-        }
-        let searches = source.search != nil && !words.isEmpty
-        let isNarrow = !source.live.members.isEmpty
-        // The row with the name whole that is no longer of use, the nearest in time.
-        func named() throws(Failure) -> Found? {
-            guard isNarrow, searches else { return Found() }
-            guard let (all, _) = try read(live: false, searches: true) else { return nil }
-            var found = all
-            found.rows = Array(all.rows.filter { match.isWhole($0.name) }.prefix(1))
-            return found
-        }
-        if depth == .named { return try named() }
-        if depth == .first || depth == .all || !isNarrow && !searches {
-            guard let (found, names) = try read(live: isNarrow, searches: searches) else { return nil }
-            let isNear = depth == .all && !found.rows.isEmpty && !found.rows.contains { match.isWhole($0.name) }
-            if isNear, let named = try named(), !named.rows.isEmpty {
+        let named = Named(
+            words: words, match: match, source: source, list: try source.list(of: tool, registry), taint: taint)
+        if depth == .named { return try whole(named) }
+        if depth != .rest || !named.isNarrow && !named.searches {
+            guard let found = try read(named, live: true, searches: true) else { return nil }
+            if depth == .all, found.hasNearOnly(match), let other = try whole(named), !other.rows.isEmpty {
                 var both = found
-                both.rows = named.rows + found.rows
-                both.isTainted = named.isTainted || found.isTainted
+                both.rows = other.rows + found.rows
+                both.isTainted = other.isTainted || found.isTainted
                 return both
             }
-            guard found.rows.isEmpty, depth == .all, isNarrow || searches else {
-                return found.near(names, match)
-            }
+            guard found.rows.isEmpty, depth == .all, named.isNarrow || named.searches else { return found }
         }
-        guard let (all, names) = try read(live: false, searches: false) else { return nil }
+        guard let all = try read(named, live: false, searches: false) else { return nil }
         var found = all
-        if !found.isWhole, searches {
-            guard let (searched, _) = try read(live: false, searches: true) else { return nil }
+        if !found.isWhole, named.searches {
+            guard let searched = try read(named, live: false, searches: true) else { return nil }
             if !searched.rows.isEmpty { found = searched }
         }
-        if isNarrow, !found.rows.isEmpty {
-            guard let (live, _) = try read(live: true, searches: false) else { return nil }
+        if named.isNarrow, !found.rows.isEmpty {
+            guard let live = try read(named, live: true, searches: false) else { return nil }
             if !live.rows.isEmpty { found = live }
         }
-        return found.near(names, match)
+        return found
+    }
+
+    /// A name, and the list that it is looked for in.
+    private struct Named {
+        let words: String
+        let match: RowMatch
+        let source: RowSource
+        let list: ToolSpec
+        let taint: Bool
+
+        /// Whether the list can tell rows of use.
+        var isNarrow: Bool { !source.live.members.isEmpty }
+        var searches: Bool { source.search != nil && !words.isEmpty }
+    }
+
+    /// The row with the name whole that is no longer of use, the nearest in time.
+    private func whole(_ named: Named) throws(Failure) -> Found? {
+        guard named.isNarrow, named.searches else { return Found() }
+        guard var found = try read(named, live: false, searches: true) else { return nil }
+        found.rows = Array(found.rows.filter { named.match.isWhole($0.name) }.prefix(1))
+        return found
+    }
+
+    /// Reads the list once: its rows of use alone, and those that its own search finds, where it can tell them.
+    private func read(_ named: Named, live: Bool, searches: Bool) throws(Failure) -> Found? {
+        let (source, match) = (named.source, named.match)
+        var arguments = source.arguments
+        if live { arguments.set(wantsDone ? RowLookup.done(source.live) : source.live) }
+        if searches, named.searches, let search = source.search {
+            arguments[search] = .text(match.words.joined(separator: " "))
+        }
+        guard let answer = try reader(named.list, arguments, named.taint) else { return nil }
+        guard let rows = source.rows(in: answer.data) else {
+            throw Failure(.protocol, "'\(named.list.slug)' gave no list of rows")
+        }
+        var found = Found(isWhole: answer.isWhole, isTainted: answer.isTainted)
+        // An id may be any text.
+        let own = rows.filter { $0.id.string.map { sameBytes($0, named.words) } ?? false }
+        found.isID = !own.isEmpty
+        (found.rows, found.nearness) = own.isEmpty ? RowLookup.nearest(rows, match, source) : (own, .words)
+        sort(&found.rows, source)
+        let isWhole = found.rows.map { match.isWhole($0.name) }
+        found.rows =
+            zip(found.rows, isWhole).filter(\.1).map(\.0) + zip(found.rows, isWhole).filter { !$0.1 }.map(\.0)
+        // Somebody else's names are told by no error.
+        if found.rows.isEmpty, !answer.isTainted { found.near = match.nearest(rows.map(\.name), limit: 3) }
+        return found
     }
 
     /// The arguments by which a list has what was done.

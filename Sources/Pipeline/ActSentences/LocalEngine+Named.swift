@@ -113,28 +113,9 @@ extension LocalEngine {
         _ words: Sentence, _ kinds: [NamedWords.Kind], said others: [NamedWords.Kind] = [],
         _ make: (NamedWords.Kind) -> Made
     ) -> Reading? {
-        var name = words
-        while name.core(0).isOne(of: "the my our a an") { name = name.dropFirst(1) }
-        var said: NamedWords.Kind?
-        let whole = name
-        if let place = NamedWords.places.first(where: {
-            name.count > $0.words.count && name.match([$0.words], at: name.count - $0.words.count) > 0
-        }) {
-            (said, name) = (place.kind, Sentence(name.words.dropLast(place.words.count)))
-        } else if let noun = NamedWords.nouns.first(where: { $0.noun == name.core(0) }),
-            (NamedWords.kinds + others).contains(noun.kind)
-        {
-            guard name.count > 1 else { return nil }
-            (said, name) = (noun.kind, name.dropFirst(1))
-            if name.core(0).isOne(of: "to called named about for of call"), name.count > 1 {
-                name = name.dropFirst(1)
-            }
-        }
-        if said == nil, let noun = NamedWords.nouns.first(where: { $0.noun == name.core(name.count - 1) }),
-            name.count > 1, kinds.contains(noun.kind)
-        {
-            (said, name) = (noun.kind, Sentence(name.words.dropLast()))
-        }
+        var whole = words
+        while whole.core(0).isOne(of: "the my our a an") { whole = whole.dropFirst(1) }
+        guard let (said, name) = LocalEngine.kind(whole, kinds, others) else { return nil }
         let dated = dated(name, isKind: said != nil)
         guard name.count > 0, !NamedWords.many.contains(name.core(0)) else { return nil }
         guard !NamedWords.rest.contains(name.core(0)) || name.count > 1 && name.core(1) != "of" else { return nil }
@@ -145,13 +126,36 @@ extension LocalEngine {
         guard var first = named else { return other }
         first.otherwise = other.map { [$0] } ?? []
         // `the memory card` may be the name of a row.
-        if let said, !NamedWords.kinds.contains(said),
-            var rows = readings(of: whole, isKind: false, kinds.filter(NamedWords.kinds.contains), nil, make)
+        if let said, !NamedWords.kinds.contains(said), name.count < whole.count,
+            let rows = readings(of: whole, isKind: false, kinds.filter(NamedWords.kinds.contains), nil, make)
         {
             first.kinds += [rows] + rows.kinds
-            rows.kinds = []
         }
         return first
+    }
+
+    /// The kind of row that words say, and the name behind or before it; nil for a kind without a name.
+    private static func kind(
+        _ words: Sentence, _ kinds: [NamedWords.Kind], _ others: [NamedWords.Kind]
+    ) -> (NamedWords.Kind?, Sentence)? {
+        if let place = NamedWords.places.first(where: {
+            words.count > $0.words.count && words.match([$0.words], at: words.count - $0.words.count) > 0
+        }) {
+            return (place.kind, Sentence(words.words.dropLast(place.words.count)))
+        }
+        if let noun = NamedWords.nouns.first(where: { $0.noun == words.core(0) }),
+            (NamedWords.kinds + others).contains(noun.kind)
+        {
+            guard words.count > 1 else { return nil }
+            let isJoined = words.count > 2 && words.core(1).isOne(of: "to called named about for of call")
+            return (noun.kind, words.dropFirst(isJoined ? 2 : 1))
+        }
+        if let noun = NamedWords.nouns.first(where: { $0.noun == words.core(words.count - 1) }), words.count > 1,
+            kinds.contains(noun.kind)
+        {
+            return (noun.kind, Sentence(words.words.dropLast()))
+        }
+        return (nil, words)
     }
 
     /// Readings of a name for each of these kinds, of rows on a day where one is said.

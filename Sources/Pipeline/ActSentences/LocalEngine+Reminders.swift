@@ -28,22 +28,18 @@ extension LocalEngine {
         due.noun = due.clock.flatMap { HalfOfDay.of(words, hour: $0.hour) }
         due.after = due.after ?? rest.after
         due.rule = due.rule ?? rest.rule
-        guard due.end == nil, !due.isAllDay, due.minutes == nil, due.rule == nil || due.after == nil else {
-            throw Refusal("a reminder comes at one time", hint: "make it an event: 'event … friday from 9 to 11'")
-        }
-        if due.rule != nil, due.day != nil { throw Refusal("a repeat and a day: when it begins would be a guess") }
+        try refuseSpan(due)
         if !due.isEmpty { try refuseUnread(Array(words)) }
         if !rest.isEmpty { try refuseBound(sentence, trailing, from: from) }
         try refuseNames(sentence, leading + trailing)
         try refuseZones(sentence, timeWords(sentence))
         try refuseDayLike(Array(words), hasDay: true)
         try refuseMoved(Array(words), isTimed: !due.isEmpty)
-        if due.isEmpty {
-            let times = timeWords(sentence)
-            // `roughly at 5pm to leave`: the time before the text was not read.
-            if from == 0, times.contains(where: { sentence.core($0.words.upperBound) == "to" }) {
-                throw Refusal("the time can't be read")
-            }
+        // `roughly at 5pm to leave`: the time before the text was not read.
+        if due.isEmpty, from == 0,
+            timeWords(sentence).contains(where: { sentence.core($0.words.upperBound) == "to" })
+        {
+            throw Refusal("the time can't be read")
         }
         if let first = words.first, first.core.isOne(of: "and or"), !due.isEmpty {
             throw Refusal("two times: either one would be a guess", hint: "write one sentence for each")
@@ -66,6 +62,13 @@ extension LocalEngine {
         if let rule = due.rule { arguments["repeat"] = .text(rule.text) }
         arguments["zone"] = .text(zone.name)
         return Reading(tool: "REMINDER_CREATE", arguments: arguments, unsure: picks[.year].map { _ in "due" })
+    }
+
+    private func refuseSpan(_ due: When) throws(Refusal) {
+        guard due.end == nil, !due.isAllDay, due.minutes == nil, due.rule == nil || due.after == nil else {
+            throw Refusal("a reminder comes at one time", hint: "make it an event: 'event … friday from 9 to 11'")
+        }
+        if due.rule != nil, due.day != nil { throw Refusal("a repeat and a day: when it begins would be a guess") }
     }
 
     /// Refuses a text that says more of the time than was read.
