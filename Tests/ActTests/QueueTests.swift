@@ -36,7 +36,7 @@ struct QueueTests {
     private func open() throws -> Store {
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        return Store(try SQLite("\(folder)/act.db", migrations: [QueueStore.schema]))
+        return Store(try Store.make("\(folder)/act.db"))
     }
 
     private func call(_ id: String, account: String? = nil, machine: String? = nil) -> QueueStore.NewCall {
@@ -49,7 +49,7 @@ struct QueueTests {
     private let now = Moment(milliseconds: 1000)
 
     private func claim(_ queue: QueueStore, limit: Int = 1) throws -> [QueuedCall] {
-        try queue.heads().flatMap { try queue.claim($0.lane, limit: limit, at: now) }
+        try queue.heads(due: now, 99) { _ in true }.flatMap { try queue.claim($0.lane, limit: limit, at: now) }
     }
 
     /// A claim ends with a new fence: what an older one says changes nothing.

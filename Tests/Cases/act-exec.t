@@ -22,7 +22,7 @@ act-exec; ls -A
 export ACT_NOW=2026-03-04T10:00:00Z
 act-call TASK_CREATE title='Buy milk' --once a | act-confirm | act-exec
 >>>
-{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":true,"outcome":"done","data":{"id":1,"title":"Buy milk","notes":null,"due":null,"priority":"normal","project":null,"tags":[],"done":false,"completed":null,"created":"2026-03-04T10:00:00Z","updated":"2026-03-04T10:00:00Z"},"undo":[{"type":"call","id":"<id>","tool":"TASK_DELETE","provider":"local","toolkit":"task","arguments":{"id":1},"rows":[{"argument":"id","list":"TASK_LIST","id":1,"words":"Buy milk","digest":"1de6f0b83ad9b7e05aaa315144a1d6147d2f63cef2de4d143d2f725d5533fb40"}],"taint":false}],"attempts":1,"log_id":1,"at":"2026-03-04T10:00:00Z","ms":0,"taint":false}
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":true,"outcome":"done","data":{"id":1,"title":"Buy milk","notes":null,"due":null,"priority":"normal","project":null,"tags":[],"done":false,"completed":null,"created":"2026-03-04T10:00:00Z","updated":"2026-03-04T10:00:00Z"},"undo":[{"type":"call","id":"<id>","tool":"TASK_DELETE","provider":"local","toolkit":"task","arguments":{"id":1},"rows":[{"argument":"id","list":"TASK_LIST","id":1,"words":"Buy milk","digest":"c00ac3c5f84fdfc052132f2e8e0800d726cc6f70aec58fa3c3b8086e6c5413e7"}],"taint":false}],"attempts":1,"log_id":1,"at":"2026-03-04T10:00:00Z","ms":0,"taint":false}
 
 # a call that only reads runs without approval
 export ACT_NOW=2026-03-04T10:00:00Z

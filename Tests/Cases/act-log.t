@@ -24,7 +24,7 @@ act-log
 export ACT_NOW=2026-03-04T10:00:00Z
 act-call TASK_CREATE title=x --once a | act-confirm | act-exec >/dev/null; act-log
 >>>
-{"type":"entry","log_id":1,"id":"<id>","at":"2026-03-04T10:00:00Z","tool":"TASK_CREATE","provider":"local","outcome":"done","attempts":1,"arguments":{"title":"x"},"ms":0,"data":{"id":1,"title":"x","notes":null,"due":null,"priority":"normal","project":null,"tags":[],"done":false,"completed":null,"created":"2026-03-04T10:00:00Z","updated":"2026-03-04T10:00:00Z"},"undo":[{"type":"call","id":"<id>","tool":"TASK_DELETE","provider":"local","toolkit":"task","arguments":{"id":1},"rows":[{"argument":"id","list":"TASK_LIST","id":1,"words":"x","digest":"79efb6f8275177c8fdce7c5e28e9f230e267f553bac05df5492a0411eb2be0b3"}],"taint":false}]}
+{"type":"entry","log_id":1,"id":"<id>","at":"2026-03-04T10:00:00Z","tool":"TASK_CREATE","provider":"local","outcome":"done","attempts":1,"arguments":{"title":"x"},"ms":0,"data":{"id":1,"title":"x","notes":null,"due":null,"priority":"normal","project":null,"tags":[],"done":false,"completed":null,"created":"2026-03-04T10:00:00Z","updated":"2026-03-04T10:00:00Z"},"undo":[{"type":"call","id":"<id>","tool":"TASK_DELETE","provider":"local","toolkit":"task","arguments":{"id":1},"rows":[{"argument":"id","list":"TASK_LIST","id":1,"words":"x","digest":"8121ebd03edd28a6d5b48c7b6a2047f1ddd8a10cf534cb55ea65b1ab4f917b56"}],"taint":false}]}
 
 # text for people
 export ACT_NOW=2026-03-04T10:00:00Z

@@ -272,8 +272,8 @@ echo run >>~/effects; printf '"'; head -c 900000 /dev/zero | tr '\0' x; printf '
 END
 chmod 755 .config/act/handlers/h
 act-call DIARY_ADD | act-confirm -y >s
-(ulimit -f 1000; act-exec s 2>/dev/null | cat >/dev/null; act-exec s 2>/dev/null | jq -c '[.outcome, .error.code]'); wc -l <effects
-act-call DIARY_ADD n=2 | act-confirm -y >s; (ulimit -f 1000; act-exec s 2>/dev/null | jq -c '[.outcome, (.data | length), .recorded]'); wc -l <effects
+(ulimit -f 1300; act-exec s 2>/dev/null | cat >/dev/null; act-exec s 2>/dev/null | jq -c '[.outcome, .error.code]'); wc -l <effects
+act-call DIARY_ADD n=2 | act-confirm -y >s; (ulimit -f 1300; act-exec s 2>/dev/null | jq -c '[.outcome, (.data | length), .recorded]'); wc -l <effects
 >>>
 ["unknown","outcome-unknown"]
 1

@@ -103,7 +103,7 @@ package struct Store {
     package func changesOfCatalog() throws(Failure) -> Int { try local.changesOfOthers() }
 
     /// Makes a store at another path.
-    static func make(_ path: String) throws(Failure) -> SQLite {
+    package static func make(_ path: String) throws(Failure) -> SQLite {
         let file = try SQLite(path, migrations: migrations)
         file.prepare(with: triggers)
         return file

@@ -17,9 +17,13 @@ package enum Digest {
     package static func sha256(_ bytes: [UInt8]) -> [UInt8] { sha256(bytes[...]) }
 
     package static func sha256(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        bytes.withUnsafeBytes { sha256($0) }
+    }
+
+    package static func sha256(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         var state = SHA256_CTX()
         act_sha256_init(&state)
-        bytes.withUnsafeBytes { act_sha256_update(&state, $0.baseAddress, $0.count) }
+        act_sha256_update(&state, bytes.baseAddress, bytes.count)
         return finish(&state)
     }
 

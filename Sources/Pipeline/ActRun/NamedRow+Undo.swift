@@ -6,14 +6,20 @@ import ActTools
 /// The rows of the store that an undo is of, as the call that it undoes left them.
 extension NamedRow {
     /// As a record has them; nil where there are none.
-    static func left(_ provider: (any Provider)?, _ undo: String, _ arguments: JSON) -> JSON? {
+    ///
+    /// - Parameter answer: the data of the call, which is the row in most cases.
+    static func left(
+        _ provider: (any Provider)?, _ undo: String, _ arguments: JSON, _ answer: JSON?
+    ) -> JSON? {
         guard let provider, let tool = try? provider.tool(undo), provider.isAtomic(tool),
             let arguments = arguments.object
         else { return nil }
         let rows: [JSON] = arguments.members.compactMap { argument, id in
-            guard let source = tool.rowSource(of: argument.text),
-                let row = (try? provider.row(source.list, id)).flatMap({ source.row($0) })
-            else { return nil }
+            guard let source = tool.rowSource(of: argument.text) else { return nil }
+            let told = answer.flatMap { source.row($0) }.flatMap { $0.id.bytes == id.bytes ? $0 : nil }
+            guard let row = try? told ?? provider.row(source.list, id).flatMap({ source.row($0) }) else {
+                return nil
+            }
             return NamedRow(
                 argument.text, list: source.list, id: id, words: row.name, at: row.more,
                 digest: digest(of: row, arguments, argument.text)
@@ -43,6 +49,13 @@ extension NamedRow {
                 ? !sameBytes(name.text, RecordKey.updated.rawValue)
                 : set.contains { sameBytes($0, name.text) }
         }
-        return hex(Digest.sha256(JSON.object(JSON.Object(members)).bytes))
+        // A text may be as long as a line: it is not copied.
+        let parts = members.flatMap { name, value -> [UInt8] in
+            guard case .string(let spelled) = value else { return Array("\(name.text)=\(value.line)\n".utf8) }
+            var raw = spelled.raw
+            let digest = raw.withUTF8 { Digest.sha256(UnsafeRawBufferPointer($0)) }
+            return Array("\(name.text):\(hex(digest))\n".utf8)
+        }
+        return hex(Digest.sha256(parts))
     }
 }

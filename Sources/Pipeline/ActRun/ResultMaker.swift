@@ -68,7 +68,7 @@ struct ResultMaker {
         if let failure = answer.failure { members.append((.error, failure.json)) }
         if !answer.undo.isEmpty {
             members.append(
-                (.undo, .array(answer.undo.map { undo(call, $0.tool, $0.arguments, call.isTainted(by: answer)) })))
+                (.undo, .array(answer.undo.map { undo(call, answer, $0.tool, $0.arguments) })))
         }
         members += answer.notes
         if call.submitted.isEdited {
@@ -147,15 +147,15 @@ struct ResultMaker {
         return (.dataFile, file)
     }
 
-    private func undo(_ call: InFlightCall, _ tool: String, _ arguments: JSON, _ isTainted: Bool) -> JSON {
+    private func undo(_ call: InFlightCall, _ answer: InvocationResult, _ tool: String, _ arguments: JSON) -> JSON {
         .record(
             .call,
             [
                 (.id, .text(UUID.v7())), (.tool, .text(tool)), (.provider, .text(call.call.tool.provider)),
                 (.toolkit, .text(call.call.tool.toolkit)), (.arguments, arguments),
-                (.rows, NamedRow.left(providers.named(call.call.tool.provider), tool, arguments)),
+                (.rows, NamedRow.left(providers.named(call.call.tool.provider), tool, arguments, answer.data)),
                 // The arguments that another provider gives may hold anybody's text.
-                (.taint, .bool(isTainted || !call.call.tool.profile.isLocal)),
+                (.taint, .bool(call.isTainted(by: answer) || !call.call.tool.profile.isLocal)),
             ])
     }
 }
