@@ -96,7 +96,7 @@ done
 143
 143
 
-# a line of 16 MB costs act-exec no more than 100 MB, whatever is in it and comes of it
+# a line of 16 MB costs act-exec no more than 120 MB, whatever is in it and comes of it
 # needs: sqlite
 # tier: all
 cat >make.py <<'END'
@@ -119,7 +119,7 @@ cat >.config/act/handlers/sea <<'END'
 wc -c | sed 's/[0-9]\{8\}/"long"/'
 END
 chmod 755 .config/act/handlers/sea
-run() { echo $1 $(python3 {tests}/rss.py 100 act-exec $1 2>&1 | jq -rc '.outcome, .error.code, .replayed, .data.notes?[:3]' | tr '\n' ' '); }
+run() { echo $1 $(python3 {tests}/rss.py 120 act-exec $1 2>&1 | jq -rc '.outcome, .error.code, .replayed, .data.notes?[:3]' | tr '\n' ' '); }
 for name in low text escaped lists words members aside; do run $name; done
 for name in text escaped lists words members; do act-confirm -y --tainted $name >sealed-$name; run sealed-$name; run sealed-$name; done
 >>>
