@@ -478,14 +478,17 @@ todo prune the plum
 
 # a name said whole is never passed over: the row that is of no more use is a choice beside those that only have the words
 export ACT_NOW=2027-03-03T10:00:00Z
-for t in report 'reports for Lee' swim swim; do act-call TASK_CREATE "title=$t"; done | act-confirm -y | act-exec --jq .data.id; for n in 1 3; do act-call TASK_COMPLETE id=$n; done | act-confirm -y | act-exec --jq .outcome
+for t in report 'reports for Lee' swim swim tickets 'ticket office'; do act-call TASK_CREATE "title=$t"; done | act-confirm -y | act-exec --jq .data.id; for n in 1 3 5; do act-call TASK_COMPLETE id=$n; done | act-confirm -y | act-exec --jq .outcome
 act-call CALENDAR_CREATE_EVENT title=fair start=2027-03-01T18:00 | act-confirm -y | act-exec --jq .outcome; act-call TASK_CREATE title='fair trade beans' | act-confirm -y | act-exec --jq .outcome
-for s in 'rename report to final' 'reopen swim' 'mark report as not done' 'rename fair to market' 'complete swim' 'complete the beans'; do act-process "$s" --jq-json '[.tool, .arguments.id, [.choices[]?.values[] | [.tool, .value, .words]], .error.message] | map(select(. != null))'; done
+for s in 'rename report to final' 'reopen swim' 'mark report as not done' 'rename fair to market' 'complete swim' 'complete the beans' 'rename tickets to x'; do act-process "$s" --jq-json '[.tool, .arguments.id, [.choices[]?.values[] | [.tool, .value, .words]], .error.message] | map(select(. != null))'; done
 >>>
 1
 2
 3
 4
+5
+6
+done
 done
 done
 done
@@ -493,6 +496,7 @@ done
 ["TASK_UPDATE",[[null,1,"report"],[null,2,"reports for Lee"]]]
 ["TASK_UPDATE",3,[]]
 ["TASK_UPDATE",1,[]]
-["CALENDAR_UPDATE_EVENT",[[null,1,"fair, 2027-03-01T18:00:00Z"],["TASK_UPDATE",5,"fair trade beans"]]]
+["CALENDAR_UPDATE_EVENT",[[null,1,"fair, 2027-03-01T18:00:00Z"],["TASK_UPDATE",7,"fair trade beans"]]]
 ["TASK_COMPLETE",4,[]]
-["TASK_COMPLETE",5,[]]
+["TASK_COMPLETE",7,[]]
+["TASK_UPDATE",[[null,5,"tickets"],[null,6,"ticket office"]]]

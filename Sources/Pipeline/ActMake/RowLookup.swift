@@ -109,7 +109,9 @@ package struct RowLookup {
             if !searched.rows.isEmpty { found = searched }
         }
         if named.isNarrow, !found.rows.isEmpty {
-            guard let live = try read(named, live: true, searches: false) else { return nil }
+            guard var live = try read(named, live: true, searches: false) else { return nil }
+            let other = found.rows.first { match.isWhole($0.name) }
+            if let other, live.hasNearOnly(match) { live.rows.insert(other, at: 0) }
             if !live.rows.isEmpty { found = live }
         }
         return found
