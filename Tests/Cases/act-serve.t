@@ -1049,6 +1049,23 @@ error {"outcome": "held", "code": "not-approved", "message": "it waits for a per
 ["frobnicate"]
 status 0
 
+# an agent changes no entry of the memory, and no call of a queue, that it is not shown, though it knows the id
+PATH=$PATH:{tests}/Serve
+hidden=$(act-memory add slack entity Secret U0 --jq .id); seen=$(act-memory add '*' entity Carla carla@example.com --jq .id)
+waiting=$(act-call TASK_LIST | act-queue add -c other --jq .id)
+t() { echo "{\"tool\":\"$1\",\"arguments\":{\"id\":\"$2\"$3}}"; }
+agent -- act-serve -c mine --wait 0s -- call ACT_CALL_TOOL '{"tool":"TASK_LIST","arguments":{"text":"none"}}' call ACT_CALL_TOOL "$(t ACT_REMOVE_MEMORY $hidden)" call ACT_CALL_TOOL "$(t ACT_UPDATE_MEMORY $hidden ',"value":"U1"')" call ACT_CALL_TOOL "$(t ACT_DROP_QUEUED $waiting)" call ACT_CALL_TOOL "$(t ACT_REMOVE_MEMORY $seen)" end | grep -o '"outcome": "[a-z]*", "code": "[a-z-]*"\|Secret\|Carla'
+act-confirm -c mine --inbox --explain --jq '.arguments.id' | grep -cF $seen; act-memory list --jq .name; act-queue list -c other --jq .tool
+>>>
+"outcome": "failed", "code": "no-match"
+"outcome": "failed", "code": "no-match"
+"outcome": "failed", "code": "no-match"
+"outcome": "held", "code": "not-approved"
+1
+Carla
+Secret
+TASK_LIST
+
 # the journal, the queue, the runs and the costs are shown of its own conversation, and memory of the toolkits that it called; an id of another's is none
 PATH=$PATH:{tests}/Serve
 act-memory add task entity Anna anna@example.com >o; act-memory add budget entity Bank b >o; act-memory add '*' entity Carla carla@example.com >o
