@@ -267,10 +267,12 @@ run TASK_UPDATE id=1 title=hedge >/dev/null
 jq -c '.undo[]' r | act-confirm -y | act-exec --jq .error.message
 jq -c '.undo[]|del(.rows[].digest)' r | act-confirm -y | act-exec --jq .error.message
 jq -c '.undo[]|del(.rows)' r | act-confirm -y | act-exec --jq .data.title
+jq -c '.undo[]|.id="c"|.edited=true' r | act-confirm -y | act-exec --jq .data.title
 jq -c '.undo[]|.id="b"|.rows[0].digest=7' r | act-confirm -y | act-exec --jq-json '[.outcome, .error.message]'
 >>>
 arguments.id: 1 was changed after the call that this undoes
 arguments.id: 1 is 'hedge' now, and was 'lawn'
+fence
 fence
 ["failed","arguments.id: 1 is 'fence' now, and was 'lawn'"]
 >>>= 65

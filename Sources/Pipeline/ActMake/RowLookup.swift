@@ -156,9 +156,8 @@ package struct RowLookup {
         found.isID = !own.isEmpty
         (found.rows, found.nearness) = own.isEmpty ? RowLookup.nearest(rows, match, source) : (own, .words)
         sort(&found.rows, source)
-        let isWhole = found.rows.map { match.isWhole($0.name) }
-        found.rows =
-            zip(found.rows, isWhole).filter(\.1).map(\.0) + zip(found.rows, isWhole).filter { !$0.1 }.map(\.0)
+        let whole = found.rows.filter { match.isWhole($0.name) }
+        found.rows = whole + found.rows.filter { !match.isWhole($0.name) }
         // Somebody else's names are told by no error.
         if found.rows.isEmpty, !answer.isTainted { found.near = match.nearest(rows.map(\.name), limit: 3) }
         return found

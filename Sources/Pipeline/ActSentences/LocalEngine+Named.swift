@@ -34,7 +34,7 @@ extension LocalEngine {
             return nil
         }
         if let rest = after(NamedWords.forgets, sentence) {
-            return readings(rest, [.memory]) { _ in ("ACT_REMOVE_MEMORY", nil) }
+            return readings(rest, [.memory]) { kind in (NamedWords.tools[kind]?.delete ?? "", nil) }
         }
         if let rest = after(NamedWords.deletes, sentence) {
             let kinds = NamedWords.kinds + (sentence.core(0) == "forget" ? [.memory] : [])

@@ -46,6 +46,13 @@ struct BuiltinTool: Sendable {
 
 typealias Argument = ArgumentSchema
 
+extension ArgumentSchema {
+    /// An id that a list has, or words of a name.
+    static func id(_ help: String, _ rows: JSON) -> JSON {
+        value("string", help, [("minLength", .int(1)), ("maxLength", .int(200)), (RowSource.keyword, rows)])
+    }
+}
+
 extension Invocation {
     func text(_ name: String) -> String? { arguments[name]?.string }
     func count(_ name: String, usual: Int) -> Int { arguments[name]?.int ?? usual }

@@ -30,8 +30,7 @@ enum HistoryTools {
             list: list, rows: "/items", id: RecordKey.id.rawValue,
             names: [RecordKey.intent.rawValue, RecordKey.tool.rawValue], also: [RecordKey.at.rawValue],
             arguments: [("limit", .int(200))], pattern: #"^\S+$"#)
-        return Argument.value(
-            "string", help, [("minLength", .int(1)), ("maxLength", .int(200)), (RowSource.keyword, row)])
+        return Argument.id(help, row)
     }
 
     /// A call that the list has; nil where it is no longer there.

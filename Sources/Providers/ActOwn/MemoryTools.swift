@@ -26,18 +26,12 @@ enum MemoryTools {
 
     private static let id = (
         "id",
-        Argument.value(
-            "string", "the id of an entry, or words of its name",
-            [
-                ("minLength", .int(1)), ("maxLength", .int(200)),
-                (
-                    RowSource.keyword,
-                    RowSource.value(
-                        list: list, rows: "/items", id: RecordKey.id.rawValue, names: [RecordKey.name.rawValue],
-                        also: [RecordKey.toolkit.rawValue, RecordKey.value.rawValue], arguments: [],
-                        search: "words", pattern: "^[0-9a-f]{16}$")
-                ),
-            ])
+        Argument.id(
+            "the id of an entry, or words of its name",
+            RowSource.value(
+                list: list, rows: "/items", id: RecordKey.id.rawValue, names: [RecordKey.name.rawValue],
+                also: [RecordKey.toolkit.rawValue, RecordKey.value.rawValue], arguments: [], search: "words",
+                pattern: "^[0-9a-f]{16}$"))
     )
 
     /// An entry that the list has; nil where it is no longer there.

@@ -73,18 +73,12 @@ enum QueueTools {
 
     private static let id = (
         "id",
-        Argument.value(
-            "string", "the id of a call, or words of the sentence that it was made from",
-            [
-                ("minLength", .int(1)), ("maxLength", .int(200)),
-                (
-                    RowSource.keyword,
-                    RowSource.value(
-                        list: list, rows: "/items", id: RecordKey.id.rawValue, names: [RecordKey.title.rawValue],
-                        also: [RecordKey.until.rawValue], arguments: [], live: [("waiting", .bool(true))],
-                        search: "words", pattern: #"^\S*[0-9-]\S*$"#)
-                ),
-            ])
+        Argument.id(
+            "the id of a call, or words of the sentence that it was made from",
+            RowSource.value(
+                list: list, rows: "/items", id: RecordKey.id.rawValue, names: [RecordKey.title.rawValue],
+                also: [RecordKey.until.rawValue], arguments: [], live: [("waiting", .bool(true))], search: "words",
+                pattern: #"^\S*[0-9-]\S*$"#))
     )
 
     private static func ids(_ call: Invocation) -> [String] { call.text("id").map { [$0] } ?? [] }
