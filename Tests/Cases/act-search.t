@@ -325,7 +325,7 @@ TASK_CREATE
 # a store that was taught before forgets it once
 # needs: sqlite
 echo '{"type":"x","intent":"frobnicate the gherkins"}' | act-call TASK_LIST --map '{}' --trusted | act-exec --jq .outcome
-act-search 'frobnicate the gherkins' --jq .tool; for c in repeat since snoozed_from; do sqlite3 .local/share/act/act.db "ALTER TABLE reminder DROP COLUMN $c"; done; sqlite3 .local/share/act/act.db "DROP INDEX calendar_last; DROP INDEX calendar_order; DROP INDEX task_order; DROP INDEX reminder_order; ALTER TABLE calendar DROP COLUMN last_day"; sqlite3 .local/share/act/act.db 'PRAGMA user_version = 13'
+act-search 'frobnicate the gherkins' --jq .tool; {tests}/older 13
 act-search 'frobnicate the gherkins' --jq .error.code; sqlite3 .local/share/act/act.db 'SELECT count(*) FROM learned; SELECT count(*) FROM phrase WHERE slots & 4294967295'
 echo '{"type":"x","intent":"frobnicate the gherkins"}' | act-call TASK_LIST --map '{}' --trusted | act-exec --jq .outcome
 act-search 'frobnicate the gherkins' --jq .tool

@@ -138,6 +138,19 @@ act-chat -c x hi >o; spent 100; at 100; flat 'a turn' act-chat -c one hi; spent 
 >>>
 a turn: flat
 
+# handlers: one that is added or changes is read beside 2000 tools of others as beside 100
+# needs: gcc, sqlite
+tests={tests}; . {tests}/flat; h=.config/act/handlers; mkdir -p $h
+many() { seq $1 | jq -c --arg p $2 '{type: "tool", tool: "\($p)_GET_\(.)", toolkit: $p}' >$2.said; printf '#!/bin/sh\nexec cat %s\n' "$PWD/$2.said" >$h/$2; chmod 755 $h/$2; act-search --all "$2 get" --limit 1 >o; }
+look() { at $1; printf '#!/bin/sh\necho %s\n' "'{\"type\":\"tool\",\"tool\":\"ADDED_$1\"}'" >$h/z$1; chmod 755 $h/z$1; flat 'one is added' act-tools ADDED_$1; printf 'echo %s\n' "'{\"type\":\"tool\",\"tool\":\"ADDED_$1_MORE\"}'" >>$h/z$1; flat 'one is changed' act-tools ADDED_$1_MORE; rm $h/z$1; flat 'one is gone' act-tools TASK_CREATE
+  flat 'completion' act-call ---completion -- positional@0 0 0 FIRST_GET_; }
+many 3 FIRST; look 0; many 100 less; look 100; many 1900 more; look 2000; compared
+>>>
+one is added: flat
+one is changed: flat
+one is gone: flat
+completion: flat
+
 # a terminal is told that a store is checked after a kill, and that one of an older act is brought to this version
 # needs: sqlite, script
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
@@ -148,7 +161,7 @@ END
 chmod 755 .config/act/handlers/h; act-call TASK_LIST >list; act-call DIARY_ADD | act-confirm -y >c; db=.local/share/act/act.db
 shown() { TERM=xterm script -qec 'act-exec list --jq .outcome' /dev/null </dev/null | tr '\r' '\n' | grep -o 'act-exec: .*\|done'; }
 { act-exec c >o & } 2>e; {tests}/await '[ -s began ]'; kill -9 $!; { wait; } 2>e; kill "$(cat began)"; shown
-sqlite3 $db "DROP TABLE tally; DROP TABLE head; DROP INDEX journal_tool; DROP INDEX calendar_last; DROP INDEX calendar_order; DROP INDEX task_order; DROP INDEX reminder_order; ALTER TABLE calendar DROP COLUMN last_day; PRAGMA user_version = $(($(sqlite3 $db 'PRAGMA user_version') - 2))"; shown; shown
+{tests}/older 15; shown; shown
 >>>
 act-exec: checking the store: a command that wrote it did not end well
 done
@@ -160,7 +173,7 @@ done
 # needs: sqlite
 db=.local/share/act/act.db; act-call TASK_CREATE title=x >one; act-call TASK_LIST | act-exec >o
 for n in 1 2 3; do jq -c ".id = \"q$n\"" one; done | act-confirm -y --valid-for 1d | act-queue add -q >o; for n in 1 2; do jq -c ".id = \"h$n\"" one; done | act-confirm --hold --mode always >o
-sqlite3 $db "DROP TABLE tally; DROP TABLE head; DROP INDEX journal_outcome; DROP INDEX queue_own; DROP INDEX held_own; DROP INDEX calendar_last; DROP INDEX calendar_order; DROP INDEX task_order; DROP INDEX reminder_order; ALTER TABLE calendar DROP COLUMN last_day; PRAGMA user_version = $(($(sqlite3 $db 'PRAGMA user_version') - 2))"
+{tests}/older 15
 act-doctor --metrics m; grep -h '^act_\(queue_calls.*queued\|inbox_calls\|calls.*done\)' m; act-queue run -q --jq 'select(.type == "result").id'; act-doctor --jq 'select(.name == "store") | .ok'; act-chat --show-context | grep -o 'held for .* (.*)'
 >>>
 act_queue_calls{user="default",state="queued"} 3

@@ -853,3 +853,63 @@ act-exec both --jq '[.outcome, .error.code, .error.hint]' >out & {tests}/await '
 ["unknown","unavailable","run the same record again for its result"]
 ["done",null,null]
 1
+
+# a name that several handlers have is the first file's, in whatever letters and whichever of them changes
+# needs: sqlite
+h=.config/act/handlers; mkdir -p $h; put() { f=$1; shift; { echo '#!/bin/sh'; for t; do echo "echo '{\"type\":\"tool\",\"tool\":\"$t\",\"toolkit\":\"kit\",\"description\":\"of $f, $*\"}'"; done; } >$h/$f.next; chmod 755 $h/$f.next; mv $h/$f.next $h/$f; }
+told() { act-tools kit --jq '.tool + " " + .description'; act-doctor --jq 'select(.name | startswith("handler")) | select(.ok | not) | .found' | sed 's,/[^ ]*/,,g'; }
+put b KIT_TWO KIT_B; put c kit_two KIT_C; put m KIT_MIDDLE; told
+echo == an earlier file takes a name, and another spelling of it goes; put a Kit_Two KIT_A; told
+echo == it leaves the name to the next file; put a KIT_A KIT_MORE; told
+echo == so does a file that is gone; rm $h/b; told
+echo == two change at once; put a KIT_C KIT_TWO KIT_TWO; put c KIT_C KIT_A; told
+echo == a file comes back; put b KIT_TWO KIT_B; put a KIT_B; told
+echo == every file by itself; for f in a b c; do put $f KIT_ONE_$f; done; told; act-search --all 'kit middle' --jq .tool | head -1
+>>>
+KIT_TWO of b, KIT_TWO KIT_B
+KIT_B of b, KIT_TWO KIT_B
+KIT_C of c, kit_two KIT_C
+KIT_MIDDLE of m, KIT_MIDDLE
+'kit_two' is already a tool of b
+== an earlier file takes a name, and another spelling of it goes
+KIT_B of b, KIT_TWO KIT_B
+KIT_C of c, kit_two KIT_C
+KIT_MIDDLE of m, KIT_MIDDLE
+Kit_Two of a, Kit_Two KIT_A
+KIT_A of a, Kit_Two KIT_A
+'KIT_TWO' is already a tool of a
+'kit_two' is already a tool of a
+== it leaves the name to the next file
+KIT_B of b, KIT_TWO KIT_B
+KIT_C of c, kit_two KIT_C
+KIT_MIDDLE of m, KIT_MIDDLE
+KIT_A of a, KIT_A KIT_MORE
+KIT_MORE of a, KIT_A KIT_MORE
+KIT_TWO of b, KIT_TWO KIT_B
+'kit_two' is already a tool of b
+== so does a file that is gone
+KIT_C of c, kit_two KIT_C
+KIT_MIDDLE of m, KIT_MIDDLE
+KIT_A of a, KIT_A KIT_MORE
+KIT_MORE of a, KIT_A KIT_MORE
+kit_two of c, kit_two KIT_C
+== two change at once
+KIT_MIDDLE of m, KIT_MIDDLE
+KIT_C of a, KIT_C KIT_TWO KIT_TWO
+KIT_TWO of a, KIT_C KIT_TWO KIT_TWO
+KIT_A of c, KIT_C KIT_A
+'KIT_TWO' is already a tool of a
+'KIT_C' is already a tool of a
+== a file comes back
+KIT_MIDDLE of m, KIT_MIDDLE
+KIT_A of c, KIT_C KIT_A
+KIT_B of a, KIT_B
+KIT_TWO of b, KIT_TWO KIT_B
+KIT_C of c, KIT_C KIT_A
+'KIT_B' is already a tool of a
+== every file by itself
+KIT_MIDDLE of m, KIT_MIDDLE
+KIT_ONE_a of a, KIT_ONE_a
+KIT_ONE_b of b, KIT_ONE_b
+KIT_ONE_c of c, KIT_ONE_c
+KIT_MIDDLE

@@ -528,7 +528,7 @@ act-call CALENDAR_LIST_EVENTS from=2026-10-15T12:00Z until=2026-10-25 | act-exec
 w() { act-call "$@" | act-confirm -y | act-exec --jq-json '[.outcome, .error.message]'; }; l() { act-call CALENDAR_LIST_EVENTS from=2026-03-01 until=2026-03-07 | act-exec --jq '.data.items[] | .title + " " + .start[:16]'; }
 for t in a b c d; do act-call CALENDAR_CREATE_EVENT title=$t start=2020-01-03T09:00 zone=UTC repeat='FREQ=WEEKLY;COUNT=3'; done | act-confirm -y | act-exec --jq .outcome; l
 w CALENDAR_UPDATE_EVENT id=1 repeat=FREQ=WEEKLY; w CALENDAR_UPDATE_EVENT id=2 'repeat=FREQ=WEEKLY;COUNT=1000'; w CALENDAR_UPDATE_EVENT id=3 'repeat=FREQ=WEEKLY;UNTIL=20260306T090000Z'; w CALENDAR_UPDATE_EVENT id=4 repeat:=null end=2026-03-02T09:00; l
-sqlite3 .local/share/act/act.db "SELECT last_day FROM calendar; DROP INDEX calendar_last; DROP INDEX calendar_order; DROP INDEX task_order; DROP INDEX reminder_order; ALTER TABLE calendar DROP COLUMN last_day; PRAGMA user_version = 16"; l
+sqlite3 .local/share/act/act.db "SELECT last_day FROM calendar"; {tests}/older 16; l
 w CALENDAR_UPDATE_EVENT id=1 'repeat=FREQ=WEEKLY;COUNT=3'; sqlite3 .local/share/act/act.db "SELECT last_day FROM calendar"; l
 >>>
 done

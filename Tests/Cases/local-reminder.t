@@ -235,7 +235,7 @@ arguments.repeat: UNTIL is before the first time, 2026-12-02T09:00:00Z
 # reminders of an older store stay, and repeat no more than before
 # needs: sqlite
 act-call REMINDER_CREATE text=x due=2030-12-01T09:00 zone=UTC | act-confirm -y | act-exec --jq .outcome
-for c in repeat since snoozed_from; do sqlite3 .local/share/act/act.db "ALTER TABLE reminder DROP COLUMN $c"; done; sqlite3 .local/share/act/act.db "DROP INDEX calendar_last; DROP INDEX calendar_order; DROP INDEX task_order; DROP INDEX reminder_order; ALTER TABLE calendar DROP COLUMN last_day"; sqlite3 .local/share/act/act.db 'PRAGMA user_version = 14'
+{tests}/older 14
 act-call REMINDER_LIST | act-exec --jq '.data.items[] | .text, .due, .repeat'; act-call REMINDER_COMPLETE id=1 | act-confirm -y | act-exec --jq .data.done
 >>>
 done

@@ -107,10 +107,8 @@ package struct ChatContext {
         }
         guard !entries.isEmpty else { return [] }
         var toolkits = Set(connected.map(Memory.folded) + ["*"])
-        for provider in registry.providers where provider.profile.isListed {
-            for toolkit in try catalog.toolkits(provider: provider.profile.name) {
-                toolkits.insert(Memory.folded(toolkit.name))
-            }
+        for toolkit in try catalog.toolkitNames() where registry.profile(toolkit.provider).isListed {
+            toolkits.insert(Memory.folded(toolkit.name))
         }
         entries.removeAll { !toolkits.contains($0.toolkit) }
         var lines: [String] = []

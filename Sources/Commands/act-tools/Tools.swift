@@ -52,7 +52,8 @@ struct Tools: FilteredTool {
         try registry.learn(toolkits: names, provider: provider)
         // A named toolkit or tool waits for no other server.
         let catalog = try registry.catalog(asks: names.isEmpty)
-        let toolkits = try catalog.toolkits(provider: provider)
+        let kits = try catalog.toolkitNames(provider: provider).map(\.name)
+        let toolkits = names.isEmpty ? try catalog.toolkits(provider: provider) : []
         var offered: [ToolSpec] = []
         if names.isEmpty, !all, let service = try registry.toolkits(provider: provider) {
             for kit in service { try out.write(record(kit)) }
@@ -70,14 +71,14 @@ struct Tools: FilteredTool {
         }
         if all { try catalog.tools(provider: provider, show) }
         for name in names {
-            if toolkits.contains(where: { $0.name == name }) {
+            if kits.contains(name) {
                 try catalog.tools(provider: provider, toolkit: name, show)
             } else if let tool = try registry.tool(name, provider: provider) {
                 try show(tool)
             } else if let failure = try registry.missing(name) {
                 try out.write(failure)
             } else {
-                try out.write(registry.unknown(name, toolkits: toolkits.map(\.name)))
+                try out.write(registry.unknown(name, toolkits: kits))
             }
         }
         for json in try form.map({ form throws(Failure) in try ToolDefinition.all(form, offered) }) ?? [] {

@@ -106,14 +106,61 @@ package struct CatalogTable {
         for version in old.values { try drop(version.id) }
     }
 
+    /// Changes tools of a provider one by one, until they are those that a stamp was made of; unless another process has
+    /// done so.
+    ///
+    /// - Parameter body: gets the stamp of before.
+    package func change(
+        _ provider: String, to stamp: String, _ body: (Changes, _ before: String?) throws(Failure) -> Void
+    ) throws(Failure) {
+        try database.transaction(lasting: false) { () throws(Failure) in
+            guard try !isCurrent(provider, stamp: stamp) else { return }
+            let segment = try IndexTable(Store(database)).open()
+            try body(Changes(table: self, provider: provider, segment: segment), try self.stamp(source: provider))
+            try setStamp(stamp, of: provider, at: .machine)
+        }
+        database.shortenLog()
+    }
+
+    /// The changes of `change`.
+    package struct Changes {
+        fileprivate let table: CatalogTable
+        fileprivate let provider: String
+        fileprivate let segment: Int
+
+        package func put(_ tool: Tool) throws(Failure) {
+            let known = try table.version(provider, tool.slug)
+            if let known, known.digest == Version.digest(tool), sameBytes(known.origin, tool.origin) { return }
+            try table.put(provider, tool, as: known, in: segment, at: .machine)
+        }
+
+        package func drop(_ slug: String) throws(Failure) {
+            if let known = try table.version(provider, slug) { try table.drop(known.id) }
+        }
+
+        /// Drops all tools of other origins.
+        package func keep(origins: Set<String>) throws(Failure) {
+            var others: [Int] = []
+            try table.database.rows("SELECT id, origin FROM tool WHERE provider = ?", [.text(provider)]) {
+                row throws(Failure) in
+                if let id = row.int(0), !origins.contains(row.text(1) ?? "") { others.append(id) }
+            }
+            for id in others { try table.drop(id) }
+        }
+    }
+
     /// The name under which the stamp of one toolkit of a provider is kept.
     private func source(_ provider: String, _ toolkit: String) -> String { "\(provider)/\(toolkit)" }
 
     /// The stamp of what a provider's toolkit has here; nil for one that was never listed.
     package func stamp(_ provider: String, toolkit: String) throws(Failure) -> String? {
+        try stamp(source: source(provider, toolkit))
+    }
+
+    private func stamp(source: String) throws(Failure) -> String? {
         var found: String?
-        try database.rows("SELECT stamp FROM source WHERE provider = ?", [.text(source(provider, toolkit))]) {
-            row throws(Failure) in found = row.text(0)
+        try database.rows("SELECT stamp FROM source WHERE provider = ?", [.text(source)]) { row throws(Failure) in
+            found = row.text(0)
         }
         return found
     }
@@ -286,14 +333,57 @@ package struct CatalogTable {
         return found
     }
 
-    /// The slugs of a provider's tools.
-    package func slugs(of provider: String) throws(Failure) -> [String] {
-        var found: [String] = []
-        try database.rows("SELECT slug FROM tool WHERE provider = ?", [.text(provider)]) { row throws(Failure) in
-            found.append(row.text(0) ?? "")
+    /// Toolkits in order of their names. Costs a look for each, however many tools they have.
+    package func toolkitNames(provider: String? = nil) throws(Failure) -> [(name: String, provider: String)] {
+        var found: [(name: String, provider: String)] = []
+        var last: (toolkit: String, provider: String)? = ("", "")
+        while let (toolkit, of) = last {
+            last = nil
+            try database.rows(
+                """
+                SELECT * FROM (SELECT toolkit, provider FROM tool WHERE toolkit = ?1 AND provider > ?2
+                  ORDER BY provider LIMIT 1)
+                UNION ALL SELECT * FROM (SELECT toolkit, provider FROM tool WHERE toolkit > ?1
+                  ORDER BY toolkit, provider LIMIT 1) LIMIT 1
+                """, [.text(toolkit), .text(of)]
+            ) { row throws(Failure) in last = (row.text(0) ?? "", row.text(1) ?? "") }
+            if let last, provider.map({ sameBytes($0, last.provider) }) ?? true {
+                found.append((last.toolkit, last.provider))
+            }
         }
         return found
     }
+
+    /// The slugs of a provider's tools that begin so.
+    package func slugs(
+        of provider: String, from prefix: String = "", limit: Int = Int.max
+    ) throws(Failure) -> [String] {
+        var found: [String] = []
+        // Names are ASCII: all that begin so stand before this.
+        let end = "\(prefix)\u{7F}"
+        try database.rows(
+            "SELECT slug FROM tool WHERE provider = ? AND slug >= ? AND slug < ? LIMIT ?",
+            [.text(provider), .text(prefix), .text(end), .int(limit)]
+        ) { row throws(Failure) in found.append(row.text(0) ?? "") }
+        return found
+    }
+
+    /// The slugs of a provider's tools, or of those that begin as a name does, where they are too many to be compared
+    /// with it.
+    package func slugs(of provider: String, near name: String) throws(Failure) -> [String] {
+        var found: [String] = []
+        for length in CatalogTable.beginnings {
+            found = []
+            for beginning in Set([name, name.uppercased()].map({ String($0.prefix(length)) })) {
+                found += try slugs(of: provider, from: beginning, limit: CatalogTable.compared + 1)
+            }
+            if found.count <= CatalogTable.compared { break }
+        }
+        return found
+    }
+
+    private static let compared = 5000
+    private static let beginnings = [0, 2, 4, 8, 16, 32]
 
     /// The slugs of a provider's tools of a toolkit, in their order.
     package func slugs(of provider: String, toolkit: String) throws(Failure) -> [String] {

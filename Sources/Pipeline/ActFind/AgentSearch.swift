@@ -95,7 +95,7 @@ package struct AgentSearch {
 
     /// The names of the toolkits that others than act brought.
     private static func servers(_ registry: ToolRegistry) throws(Failure) -> [String] {
-        try registry.catalog(asks: false).toolkits(provider: nil).filter { !registry.profile($0.provider).isLocal }
+        try registry.catalog(asks: false).toolkitNames().filter { !registry.profile($0.provider).isLocal }
             .map(\.name)
     }
 }

@@ -84,6 +84,11 @@ package struct Catalog {
         try table.toolkits(provider: provider)
     }
 
+    /// Toolkits in order of their names.
+    package func toolkitNames(provider: String? = nil) throws(Failure) -> [(name: String, provider: String)] {
+        try table.toolkitNames(provider: provider)
+    }
+
     /// Tools by toolkit and as they were described, one after another.
     package func tools(
         provider: String?, toolkit: String? = nil, _ each: (ToolSpec) throws(Failure) -> Void

@@ -35,7 +35,7 @@ extension Search {
     /// The toolkits of other providers, looked up once.
     private mutating func namedApart() throws(Failure) -> Set<String> {
         if let known = foreignToolkits { return known }
-        let others = try catalog.toolkits(provider: nil).filter { !registry.profile($0.provider).isLocal }
+        let others = try catalog.toolkitNames().filter { !registry.profile($0.provider).isLocal }
         let names = Set(others.map { $0.name.lowercased() })
         foreignToolkits = names
         return names

@@ -123,7 +123,7 @@ package struct Search {
         leftOut = try registry.countOfLeftOut()
         catalog = try registry.catalog(asks: asksServers)
         if let toolkit, services.isEmpty {
-            let names = try catalog.toolkits(provider: provider).map(\.name)
+            let names = try catalog.toolkitNames(provider: provider).map(\.name)
             guard names.contains(toolkit) else {
                 let near = nearest(toolkit, names, limit: 3).joined(separator: ", ")
                 throw try registry.missing(toolkit)

@@ -95,7 +95,7 @@ final class RouterConnection {
     /// Whether the service has ever described a tool here.
     private func hasDescribed() throws(Failure) -> Bool {
         guard Store.exists else { return false }
-        return try !CatalogTable(try store()).toolkits(provider: Composio.profile.name).isEmpty
+        return try !CatalogTable(try store()).slugs(of: Composio.profile.name, limit: 1).isEmpty
     }
 
     /// The session as it is known; none is made for it.

@@ -23,6 +23,12 @@ package struct HandlerFile: Sendable {
     /// Sealed into every approval, so that one for this file is none for a file that replaced it.
     var origin: String { "file://\(path)#\(identity)" }
 
+    /// The path of an origin.
+    static func path(of origin: String) -> String {
+        let text = origin.dropFirst("file://".count)
+        return String(text[..<(text.lastIndex(of: "#") ?? text.endIndex)])
+    }
+
     /// Whether the file is still the one that was found.
     var isUnchanged: Bool {
         var info = stat()

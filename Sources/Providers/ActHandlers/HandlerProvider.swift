@@ -12,14 +12,6 @@ package import ActTools
 /// Folders are read and handlers asked at most once in a process, when a slug is first looked up that nobody before
 /// has. The tools are in the catalog; the handlers' answers are read again only when there is another set of files.
 package final class HandlerProvider: RegisteredProvider {
-    /// A handler that is used, with the tools that count.
-    private struct LoadedHandler {
-        let file: HandlerFile
-        var tools: [CatalogTable.Tool] = []
-        /// Faults of the file's description of itself, and names that it could not have.
-        var problems: [String]
-    }
-
     private struct Run {
         let child: Child
         /// The handler's file.
@@ -79,11 +71,16 @@ package final class HandlerProvider: RegisteredProvider {
         } join: {
             scan.join(&$0)
         }
-        let used = try read(scan).map { handler in
-            let tools = handler.tools.map(\.slug).joined(separator: ", ")
+        let all = try self.tools(of: scan.files.map(\.file))
+        let used = try scan.files.map { described throws(Failure) in
+            var slugs: [String] = []
+            var problems = described.problem.map { [$0] } ?? []
+            try all.each(of: described.file) { tool, fault in
+                if let fault { problems.append(fault) } else { slugs.append(tool.slug) }
+            }
             return Check(
-                "handler \(handler.file.path)", handler.problems.isEmpty,
-                handler.problems.isEmpty ? tools : handler.problems.joined(separator: "; "),
+                "handler \(described.file.path)", problems.isEmpty,
+                (problems.isEmpty ? slugs.joined(separator: ", ") : problems.joined(separator: "; ")),
                 "correct it, see act-handler(5); it is asked again when it changes")
         }
         return used
@@ -109,7 +106,7 @@ package final class HandlerProvider: RegisteredProvider {
             let (files, _) = HandlerFile.all()
             guard !files.isEmpty || Store.exists else { return settle([]) }
             let opened = try store()
-            let isCurrent = try CatalogTable(opened).isCurrent(profile.name, stamp: stamp(files))
+            let isCurrent = try CatalogTable(opened).isCurrent(profile.name, stamp: stamp(files).text)
             if isCurrent { return settle(files) }
             // Their tools could not be kept.
             guard !opened.isReadOnly else { return settle([]) }
@@ -121,14 +118,13 @@ package final class HandlerProvider: RegisteredProvider {
             return nil
         }
         let files = scan.files.map(\.file)
-        let tools = try read(scan).flatMap(\.tools)
-        try CatalogTable(try store()).sync(profile.name, stamp: stamp(files), tools)
+        try tools(of: files).sync(to: stamp(files))
         return settle(files)
     }
 
     /// The state of all that the catalog's tools depend on.
-    private func stamp(_ files: [HandlerFile]) -> String {
-        ([version] + files.map(\.origin)).joined(separator: "\n")
+    private func stamp(_ files: [HandlerFile]) -> HandlerTools.Stamp {
+        HandlerTools.Stamp(version: version, origins: files.map(\.origin))
     }
 
     private func settle(_ files: [HandlerFile]) -> [String: HandlerFile] {
@@ -137,27 +133,8 @@ package final class HandlerProvider: RegisteredProvider {
         return found
     }
 
-    /// Every handler with its tools.
-    private func read(_ scan: HandlerScan) throws(Failure) -> [LoadedHandler] {
-        var entries: [LoadedHandler] = []
-        var owners: [String: String] = [:]
-        for one in scan.files {
-            var entry = LoadedHandler(file: one.file, problems: one.row?.problem.map { [$0] } ?? [])
-            for tool in one.tools {
-                // A name that differs by case alone would be taken for the other's.
-                let key = tool.slug.uppercased()
-                if let owner = owners[key] {
-                    entry.problems.append("'\(tool.slug)' is already a tool of \(owner)")
-                } else if try isTaken(tool.slug) ? true : isTaken(key) {
-                    entry.problems.append("'\(tool.slug)' is already a tool of act's own")
-                } else {
-                    owners[key] = entry.file.path
-                    entry.tools.append(tool)
-                }
-            }
-            entries.append(entry)
-        }
-        return entries
+    private func tools(of files: [HandlerFile]) throws(Failure) -> HandlerTools {
+        HandlerTools(files, try store(), isTaken: isTaken)
     }
 
     package func ask(_ query: Query, _ take: @escaping CompletionHandler<Finding>) throws(Failure) -> Finding? {
@@ -179,8 +156,11 @@ package final class HandlerProvider: RegisteredProvider {
         }
     }
 
+    /// Whether a tool of act's own has a name, in whatever letters.
     private func isTaken(_ slug: String) throws(Failure) -> Bool {
-        for provider in earlier where try provider.tool(slug) != nil { return true }
+        for name in [slug, slug.uppercased()] {
+            for provider in earlier where try provider.tool(name) != nil { return true }
+        }
         return false
     }
 

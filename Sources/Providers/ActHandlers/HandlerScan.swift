@@ -16,30 +16,11 @@ struct HandlerScan {
     /// Milliseconds from which on somebody is told that handlers are asked.
     private static let long = 1000
 
-    /// A file, with what is on record of it or was said.
+    /// A file, whether its answer is on record, and the fault of that.
     struct Described {
         let file: HandlerFile
-        var row: HandlerTable.Row?
-        /// Its tools, where it was asked just now.
-        fileprivate var said: [CatalogTable.Tool]?
-
-        var tools: [CatalogTable.Tool] {
-            if let said { return said }
-            var tools: [CatalogTable.Tool] = []
-            eachLine(row?.tools ?? []) { line in
-                guard let record = try? Record(line: line), let tool = HandlerScan.tool(record, of: file) else {
-                    return
-                }
-                tools.append(tool)
-            }
-            return tools
-        }
-    }
-
-    private static func tool(_ record: Record, of file: HandlerFile) -> CatalogTable.Tool? {
-        guard let slug = record.text(.tool) else { return nil }
-        let toolkit = record.text(.toolkit) ?? ToolSpec.firstWord(slug)
-        return CatalogTable.Tool(slug: slug, toolkit: toolkit, origin: file.origin, record: record.bytes)
+        fileprivate(set) var problem: String?
+        fileprivate var isKnown: Bool
     }
 
     private let table: HandlerTable?
@@ -58,9 +39,10 @@ struct HandlerScan {
         let table = all.isEmpty ? nil : HandlerTable(try store())
         self.table = table
         for file in all {
-            files.append(Described(file: file, row: try table?.row(file.path, identity: file.identity)))
+            let (isKnown, problem) = try table?.answered(file.path, identity: file.identity) ?? (false, nil)
+            files.append(Described(file: file, problem: problem, isKnown: isKnown))
         }
-        rest = files.indices.filter { files[$0].row == nil }
+        rest = files.indices.filter { !files[$0].isKnown }
         try advance()
     }
 
@@ -71,14 +53,14 @@ struct HandlerScan {
         for (k, child) in asked {
             guard let ended = child.advance() else { continue }
             asked[k] = nil
-            let row = HandlerScan.row(files[k].file, ended, &files[k].said)
-            if case .size? = ended.cause, let problem = row.problem {
+            let answer = HandlerScan.answer(files[k].file, ended)
+            if case .size? = ended.cause, let problem = answer.problem {
                 progress?.clear()
                 progress?.warn(
-                    "the handler '\(row.path)' is not used: \(problem)",
+                    "the handler '\(answer.path)' is not used: \(problem)",
                     hint: "make two handlers of it, or describe its tools in fewer words")
             }
-            try put(k, row)
+            try put(k, answer)
         }
         while asked.count < HandlerScan.askedAtOnce, let k = rest.first {
             rest.removeFirst()
@@ -86,7 +68,7 @@ struct HandlerScan {
             do throws(Failure) {
                 asked[k] = try Child(file.path, ["--describe"], input: [], HandlerScan.limits)
             } catch {
-                try put(k, HandlerScan.row(file, error.message))
+                try put(k, HandlerScan.answer(file, error.message))
             }
         }
         tell()
@@ -107,49 +89,49 @@ struct HandlerScan {
         }
     }
 
-    private mutating func put(_ k: Int, _ row: HandlerTable.Row) throws(Failure) {
-        try table?.put(row, at: .now)
-        files[k].row = row
+    private mutating func put(_ k: Int, _ answer: HandlerTable.Answer) throws(Failure) {
+        try table?.put(answer, at: .now)
+        files[k].problem = answer.problem
+        files[k].isKnown = true
     }
 
-    private static func row(_ file: HandlerFile, _ problem: String?, tools: [UInt8] = []) -> HandlerTable.Row {
-        HandlerTable.Row(path: file.path, identity: file.identity, tools: tools, problem: problem)
+    private static func answer(
+        _ file: HandlerFile, _ problem: String?, tools: [UInt8] = [], slugs: [String] = []
+    ) -> HandlerTable.Answer {
+        HandlerTable.Answer(
+            path: file.path, identity: file.identity, tools: tools, slugs: slugs, problem: problem)
     }
 
     /// A line that is no tool record costs itself; an end other than status 0 costs all of it.
-    private static func row(
-        _ file: HandlerFile, _ ended: Child.Ended, _ said: inout [CatalogTable.Tool]?
-    ) -> HandlerTable.Row {
+    private static func answer(_ file: HandlerFile, _ ended: Child.Ended) -> HandlerTable.Answer {
         let complaint = HandlerAnswer.said(ended.complaint)
         let more = complaint.isEmpty ? "" : ": \(complaint)"
         switch (ended.cause, ended.status) {
-        case (.time(let seconds)?, _): return row(file, "--describe was ended after \(seconds) s\(more)")
-        case (.size(let bytes)?, _): return row(file, "--describe wrote more than \(bytes >> 20) MiB")
-        case (_, .signal(let number)): return row(file, "--describe was ended by signal \(number)\(more)")
+        case (.time(let seconds)?, _): return answer(file, "--describe was ended after \(seconds) s\(more)")
+        case (.size(let bytes)?, _): return answer(file, "--describe wrote more than \(bytes >> 20) MiB")
+        case (_, .signal(let number)): return answer(file, "--describe was ended by signal \(number)\(more)")
         case (_, .exit(let status)) where status != 0:
-            return row(file, "--describe ended with status \(status)\(more)")
+            return answer(file, "--describe ended with status \(status)\(more)")
         default: break
         }
-        var tools: [CatalogTable.Tool] = []
+        var slugs: [String] = []
         var lines: [UInt8] = []
         lines.reserveCapacity(ended.output.count)
         var problems: [String] = []
-        var number = 0
-        eachLine(ended.output) { line in
-            number += 1
-            guard !line.allSatisfy({ $0 <= 0x20 }) else { return }
+        for (k, line) in ended.output.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+            guard !line.allSatisfy({ $0 <= 0x20 }) else { continue }
             do throws(Failure) {
-                let record = try checked(line)
-                if let tool = tool(record, of: file) { tools.append(tool) }
+                let record = try checked(Array(line))
+                if let slug = record.text(.tool) { slugs.append(slug) }
                 if !lines.isEmpty { lines.append(0x0A) }
                 lines += record.bytes
             } catch {
-                problems.append("--describe, line \(number): \(error.message)")
+                problems.append("--describe, line \(k + 1): \(error.message)")
             }
         }
-        if tools.isEmpty, problems.isEmpty { problems.append("--describe named no tool") }
-        said = tools
-        return row(file, problems.isEmpty ? nil : problems.prefix(5).joined(separator: "; "), tools: lines)
+        if slugs.isEmpty, problems.isEmpty { problems.append("--describe named no tool") }
+        return answer(
+            file, problems.isEmpty ? nil : problems.prefix(5).joined(separator: "; "), tools: lines, slugs: slugs)
     }
 
     /// A `tool` record that can be used.
@@ -176,19 +158,5 @@ struct HandlerScan {
             }
         }
         return record
-    }
-}
-
-/// Hands over the lines of a text.
-private func eachLine(_ text: [UInt8], _ each: ([UInt8]) -> Void) {
-    var start = 0
-    while start < text.count {
-        let end = text.withUnsafeBytes { bytes -> Int in
-            let base = bytes.baseAddress.map { $0 + start }
-            guard let base, let hit = memchr(base, 0x0A, bytes.count - start) else { return bytes.count }
-            return start + UnsafeRawPointer(base).distance(to: hit)
-        }
-        each(Array(text[start..<end]))
-        start = end + 1
     }
 }

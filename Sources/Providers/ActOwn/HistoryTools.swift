@@ -66,7 +66,7 @@ enum HistoryTools {
     ) { registry, call throws(Failure) in
         let part = call.text("by").flatMap { EntryPart(rawValue: $0) } ?? .tool
         let catalog = try registry.catalog(asks: false)
-        let toolkits = part == .toolkit ? Set(try catalog.toolkits(provider: nil).map(\.name)) : []
+        let toolkits = part == .toolkit ? Set(try catalog.toolkitNames().map(\.name)) : []
         /// Whether a provider has told the name: an entry that was imported may have any.
         func isTold(_ name: String) -> Bool {
             switch part {

@@ -17,7 +17,7 @@ package enum Completion {
                     return operands(tool, current, given: words.dropLast())
                 }
             }
-            return try registry.slugs(unlisted: true, asks: false)
+            return try registry.slugs(from: current)
         }
     }
 
@@ -32,11 +32,11 @@ package enum Completion {
     /// The words of `act-tools`: toolkits and tools; behind `--toolkit`, an option of other commands, toolkits alone, and
     /// behind `--provider` providers.
     @Sendable package static func names(_ words: [String], _: Int, _: String) -> [String] {
-        offer(words) { registry, _ throws(Failure) in
+        offer(words) { registry, current throws(Failure) in
             if words.dropLast().last == "--provider" { return registry.providers.map(\.profile.name) }
             let toolkits = try registry.toolkitsOnRecord(withAccounts: false)
             return words.dropLast().last == "--toolkit"
-                ? toolkits : toolkits + (try registry.slugs(unlisted: true, asks: false))
+                ? toolkits : toolkits + (try registry.slugs(from: current))
         }
     }
 
@@ -105,7 +105,7 @@ extension ToolRegistry {
             if provider.profile.isLocal {
                 all += try provider.tools()?.map(\.toolkit) ?? []
             } else if Store.exists {
-                all += try CatalogTable(try store()).toolkits(provider: provider.profile.name).map(\.name)
+                all += try CatalogTable(try store()).toolkitNames(provider: provider.profile.name).map(\.name)
             }
         }
         return all
