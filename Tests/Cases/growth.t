@@ -121,6 +121,25 @@ TASK_LIST
 TASK_CREATE
 1
 
+# a journal: a run's calls to undo, and no answer left to drop, without a look at all others
+# needs: gcc, sqlite
+tests={tests}; . {tests}/flat; call >one
+add() { calls $1 $2 | act-confirm -y | act-exec >o; }
+look() {
+  at $1; act-log --prune 0s >o; flat 'prune, nothing left' act-log --prune 0s; calls 5 new$1- | act-confirm -y | act-exec >o; act-log --prune 0s >>dropped
+  calls 3 run$1- | act-confirm -y >three; act-exec three --progress json >o 2>e; run=$(grep -o '"run":"[^"]*"' e | head -1 | cut -d'"' -f4); flat 'undo of a run' act-log --undo $run; grep -c TASK_DELETE told >>undone
+}
+add 50 a; look 0; add 50 b; look 100; add 1900 c; look 2000; compared; jq .count dropped; cat undone
+>>>
+prune, nothing left: flat
+undo of a run: flat
+5
+5
+5
+3
+3
+3
+
 # a memory: entries are added without a count of all
 # needs: gcc, sqlite
 tests={tests}; . {tests}/flat

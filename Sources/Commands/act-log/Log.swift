@@ -100,9 +100,12 @@ struct Log: FilteredTool {
         guard Store.exists else { return out.note(.no) }
         let (since, until) = try entries.times()
         let store = SpendingStore(try Store.open(), user: user, conversation: "")
-        let sums = try store.sums(by: part, since: since, until: until)
-        for sum in sums { try out.write(sum.record(part)) }
-        if sums.isEmpty { out.note(.no) }
+        var isEmpty = true
+        try store.sums(by: part, since: since, until: until) { sum throws(Failure) in
+            isEmpty = false
+            try out.write(sum.record(part))
+        }
+        if isEmpty { out.note(.no) }
     }
 
     private func prune(before moment: Moment, _ out: inout Output) throws(Failure) {

@@ -12,6 +12,13 @@ extension Journal {
 
         """
 
+    /// Entries that have an answer by the time that it came, and those of runs.
+    static let indexedAnswers = """
+        CREATE INDEX IF NOT EXISTS journal_answered ON journal(ended) WHERE answer IS NOT NULL;
+        CREATE INDEX IF NOT EXISTS journal_run ON journal(run) WHERE run IS NOT NULL;
+
+        """
+
     /// The outcome of an entry as it is told, in the words of its index: nobody knows how one ends that has none yet.
     static let said = "coalesce(outcome, '\(Outcome.unknown.rawValue)')"
 

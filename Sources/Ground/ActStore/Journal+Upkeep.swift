@@ -92,6 +92,7 @@ extension Journal {
     package func prune(
         endedBefore moment: Moment, progress: (Int) -> Void, fault: (Failure) throws(Failure) -> Void
     ) throws(Failure) -> Int {
+        guard let first = try firstAnswered(before: moment) else { return 0 }
         try Digest.ready()
         let (head, older) = try database.transaction { () throws(Failure) in
             try events.begin(at: .now)
@@ -99,7 +100,7 @@ extension Journal {
             return (try events.last()?.number ?? 0, try events.older())
         }
         try database.overwriteDeleted()
-        var (count, reached) = (0, 0)
+        var (count, reached) = (0, first - 1)
         while true {
             var faults: [Failure] = []
             let isOver = try database.transaction { () throws(Failure) in
@@ -128,6 +129,18 @@ extension Journal {
         let digest: [UInt8]
     }
 
+    /// The first entry that has an answer of before a moment; nil where none has.
+    private func firstAnswered(before moment: Moment) throws(Failure) -> Int? {
+        // A shared store keeps answers by month, and has no index of those that are there.
+        guard !database.isRemote else { return 1 }
+        var first: Int?
+        // By the index of answers, where `log_id` alone would be looked for in its order.
+        try database.rows(
+            "SELECT min(+log_id) FROM journal WHERE answer IS NOT NULL AND ended < ?", [.int(moment.milliseconds)]
+        ) { row throws(Failure) in first = row.int(0) }
+        return first
+    }
+
     private func settled(
         before moment: Moment, after reached: Int, older: EventStore.Older, head: Int
     ) throws(Failure) -> (answers: [Dropped], reached: Int?, faults: [Failure]) {
@@ -136,7 +149,7 @@ extension Journal {
         var doubted: [(Int, Failure)] = []
         try entriesWithLast(
             """
-            WHERE log_id > ? AND journal.answer IS NOT NULL AND ended < ? AND outcome IN \(SQL.list(Outcome.recorded.filter(\.isFinal)))
+            WHERE log_id > ? AND journal.answer IS NOT NULL AND +ended < ? AND outcome IN \(SQL.list(Outcome.recorded.filter(\.isFinal)))
               AND (SELECT count(*) FROM queue WHERE queue.user = journal.user AND queue.id = journal.id) = 0
               AND (journal.run IS NULL OR journal.run NOT IN (SELECT number FROM run WHERE state <> 'completed'))
               ORDER BY log_id LIMIT \(Journal.batch)

@@ -182,6 +182,17 @@ package struct SpendingStore {
         /// Requests whose cost nobody knows.
         package var unpriced = 0
 
+        fileprivate mutating func add(_ row: SQLRow) {
+            func add(_ column: Int32, to total: inout Int) {
+                total = min(Int.max / 2, total + (row.int(column, in: 0...SpendingStore.most) ?? 0))
+            }
+            amount.turns += 1
+            add(4, to: &amount.input)
+            add(5, to: &amount.output)
+            add(6, to: &amount.cached)
+            if row.isNull(7) { unpriced += 1 } else { add(7, to: &amount.cost) }
+        }
+
         /// Its `cost` record (act-record(5)), with dollars; null where a request's cost is unknown.
         package func record(_ part: CostPart) -> JSON {
             let dollars = unpriced > 0 ? JSON.null : .number(Dollars.decimal(amount.cost).plain)
@@ -193,48 +204,49 @@ package struct SpendingStore {
         }
     }
 
-    /// Sums the answered requests by a part of theirs: days and runs in their order, all else by its cost, the greatest
-    /// first.
+    /// Sums the answered requests by a part of theirs, and hands the sums over: days and runs in their order, all else by
+    /// its cost, the greatest first. One run is in memory at a time.
     ///
     /// - Parameter only: the conversation of which alone turns count; nil for all.
     package func sums(
-        by part: CostPart, since: Moment?, until: Moment?, only: String? = nil
-    ) throws(Failure) -> [Sum] {
+        by part: CostPart, since: Moment?, until: Moment?, only: String? = nil,
+        _ each: (Sum) throws(Failure) -> Void
+    ) throws(Failure) {
         var sums: [String: Sum] = [:]
         var order: [String] = []
+        // Read by the index of runs, they need no sort; a span is read by that of times.
+        let unindexed = part == .run && since == nil ? "+" : ""
         try database.rows(
             """
             SELECT at, model, conversation, run, input, output, cached, cost FROM spending
-              WHERE user = ? AND conversation = ifnull(?, conversation) AND ended IS NOT NULL AND at >= ? AND at < ? ORDER BY number
+              WHERE \(unindexed)user = ? AND conversation = ifnull(?, conversation) AND ended IS NOT NULL
+              AND \(unindexed)at >= ? AND \(unindexed)at < ? ORDER BY \(part == .run ? "run, " : "")number
             """,
             [
                 .text(user), SQLValue(only), .int(since?.milliseconds ?? Moment.range.lowerBound),
                 .int(until?.milliseconds ?? Moment.range.upperBound),
             ]
         ) { row throws(Failure) in
-            let name: String
-            switch part {
-            case .day:
-                let at = try row.checkedInt(0, in: Moment.range) ?? 0
-                name = ShownTime.day(Moment(milliseconds: at)).text
-            case .model: name = try row.checkedText(1) ?? ""
-            case .conversation: name = try row.checkedText(2) ?? ""
-            case .run: name = "m\(try row.checkedInt(3, in: 0...Int.max) ?? 0)"
+            let name = try SpendingStore.name(of: part, row)
+            if sums[name] == nil {
+                if part == .run, let run = order.popLast().flatMap({ sums.removeValue(forKey: $0) }) { try each(run) }
+                order.append(name)
             }
-            if sums[name] == nil { order.append(name) }
-            var sum = sums[name] ?? Sum(name: name)
-            func add(_ column: Int32, to total: inout Int) {
-                total = min(Int.max / 2, total + (row.int(column, in: 0...SpendingStore.most) ?? 0))
-            }
-            sum.amount.turns += 1
-            add(4, to: &sum.amount.input)
-            add(5, to: &sum.amount.output)
-            add(6, to: &sum.amount.cached)
-            if row.isNull(7) { sum.unpriced += 1 } else { add(7, to: &sum.amount.cost) }
-            sums[name] = sum
+            sums[name, default: Sum(name: name)].add(row)
         }
-        let all = order.compactMap { sums[$0] }
-        guard part == .model || part == .conversation else { return all }
-        return all.sorted { $0.amount.cost == $1.amount.cost ? $0.name < $1.name : $0.amount.cost > $1.amount.cost }
+        var all = order.compactMap { sums[$0] }
+        if part == .model || part == .conversation {
+            all.sort { $0.amount.cost == $1.amount.cost ? $0.name < $1.name : $0.amount.cost > $1.amount.cost }
+        }
+        for sum in all { try each(sum) }
+    }
+
+    private static func name(of part: CostPart, _ row: SQLRow) throws(Failure) -> String {
+        switch part {
+        case .day: ShownTime.day(Moment(milliseconds: try row.checkedInt(0, in: Moment.range) ?? 0)).text
+        case .model: try row.checkedText(1) ?? ""
+        case .conversation: try row.checkedText(2) ?? ""
+        case .run: "m\(try row.checkedInt(3, in: 0...Int.max) ?? 0)"
+        }
     }
 }

@@ -174,7 +174,7 @@ package struct Store {
         Journal.indexed + HeldTable.indexed + QueueStore.indexed + SpendingStore.indexed + Tally.schema
             + QueueHeads.schema + Tally.filling + QueueHeads.filling,
         LocalTables.ordered,
-        HandlerTable.named,
+        HandlerTable.named + Journal.indexedAnswers,
     ]
 
     /// The work of a connection that writes a store of one machine, in the commits of others.

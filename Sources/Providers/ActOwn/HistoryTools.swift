@@ -93,7 +93,7 @@ enum HistoryTools {
             let part = call.text("by").flatMap { CostPart(rawValue: $0) } ?? .day
             let (user, conversation) = (registry.settings.user, registry.settings.conversation)
             let store = SpendingStore(try registry.store(), user: user, conversation: conversation)
-            for sum in try store.sums(by: part, since: nil, until: nil, only: registry.asker) {
+            try store.sums(by: part, since: nil, until: nil, only: registry.asker) { sum throws(Failure) in
                 try out.write(sum.record(part))
             }
         }
