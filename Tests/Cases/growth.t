@@ -170,6 +170,22 @@ one is changed: flat
 one is gone: flat
 completion: flat
 
+# a server: a call of one of its tools, beside 2000 others as beside 100
+# needs: gcc, sqlite
+tests={tests}; . {tests}/flat; mkdir -p .config/act; echo '{"mcpServers":{"big":{"command":"python3","args":["{tests}/MCP/lister.py","'$HOME'/list"]}}}' >.config/act/mcp.json
+look() {
+  seq $1 | jq -c '{name: "do_\(.)", description: "Does \(.)", inputSchema: {type: "object"}}' | paste -sd , | sed 's/.*/[&]/' >list; act-tools big --refresh >o; act-call big.do_7 >one
+  at $1; for n in a b; do jq -c ".id = \"$n$1\"" one | act-confirm -y >call; flat 'one call' act-exec call --jq .outcome; cat told; at 0; done
+}
+look 100; look 2000; compared; wc -c <list.listed
+>>>
+done
+done
+done
+done
+one call: flat
+6
+
 # a terminal is told that a store is checked after a kill, and that one of an older act is brought to this version
 # needs: sqlite, script
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'

@@ -1187,6 +1187,37 @@ act-call d.get_time | act-confirm -y | act-exec --jq-json '[.outcome, .error.mes
 ["failed","'d' ended with status 3; it was asked 3 times",3]
 >>>= 75
 
+# A list of 20000 tools of 14 MB in one page is taken, and read tool by tool; one that is as it was is compared as a text.
+# tier: all
+mkdir -p .config/act; echo '{"mcpServers":{"big":{"command":"python3","args":["{tests}/MCP/lister.py","'$HOME'/list"]}}}' >.config/act/mcp.json
+tools() { seq $1 | jq -c '{name: "do_\(.)", description: "Does \(.), \("x" * 150)", inputSchema: {type: "object", properties: ([range(10) | {key: "a\(.)", value: {type: "string", maxLength: 40}}] | from_entries)}, annotations: {readOnlyHint: true}}' | paste -sd , | sed 's/.*/[&]/'; }
+tools 20000 >list; [ $(wc -c <list) -gt 12000000 ] && act-tools big.do_20000 --jq .tool; act-tools --jq 'select(.toolkit == "big").tools'
+tools 300 >few; cp few list; act-tools big --refresh | wc -l
+act-call big.do_7 a1=x | act-confirm -y >one; for n in 1 2 3 4 5; do jq -c ".id = \"n$n\" | del(.approval)" one | act-confirm -y >one.$n; done
+act-exec one.1 --jq .outcome; sed 's/Does 9,/Does no 9,/' few >list; act-exec one.2 --jq .outcome; act-tools big.do_9 --jq '.description[:9]'
+echo a tool more; tools 301 >list; act-exec one.3 --jq .outcome; act-tools big.do_301 --jq .tool
+echo its own is another; sed 's/Does 7,/Does no 7,/' few >list; act-exec one.4 --jq-json '[.outcome, .error.code]'
+echo its name comes twice; sed 's/do_8"/do_7"/' few >list; act-exec one.5 --jq-json '[.outcome, .error.code]'
+echo an answer with tools is no list; cp few list; act-call big.do_7 numbers:=40000 | act-confirm -y | act-exec --jq .outcome; act-call big.do_7 numbers:=700000 | act-confirm -y | act-exec --jq-json '[.outcome, .error.message]'
+>>>
+big.do_20000
+20000
+300
+done
+done
+Does no 9
+a tool more
+done
+big.do_301
+its own is another
+["failed","approval-invalid"]
+its name comes twice
+["denied","approval-invalid"]
+an answer with tools is no list
+done
+["unknown","the answer has too many values"]
+>>>= 79
+
 # More tools than anybody can have are not listed, nor a call that is asked back about without an end.
 . {tests}/MCP/rows.sh
 servers {tests} <<END

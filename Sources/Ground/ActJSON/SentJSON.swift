@@ -7,6 +7,8 @@ package struct SentJSON: Sendable {
     package let value: JSON
     /// Whether the text is strict JSON.
     package let isExact: Bool
+    /// Items of an array that is empty in the value, for they are read one by one.
+    package var held: HeldItems?
 
     package init(_ bytes: [UInt8]) throws(JSONError) {
         if let json = try? JSON(bytes) {

@@ -229,7 +229,9 @@ package struct SpendingStore {
         ) { row throws(Failure) in
             let name = try SpendingStore.name(of: part, row)
             if sums[name] == nil {
-                if part == .run, let run = order.popLast().flatMap({ sums.removeValue(forKey: $0) }) { try each(run) }
+                if part == .run, let run = order.popLast().flatMap({ sums.removeValue(forKey: $0) }) {
+                    try each(run)
+                }
                 order.append(name)
             }
             sums[name, default: Sum(name: name)].add(row)

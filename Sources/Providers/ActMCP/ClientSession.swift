@@ -30,6 +30,8 @@ package final class ClientSession {
     }
 
     package static let modern = "2026-07-28"
+    /// The request for the list of tools.
+    static let listing = "tools/list"
     /// Revisions of the handshake era, the newest first.
     package static let handshakes = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
     /// Milliseconds that a server has for the question which era it speaks.
@@ -337,7 +339,12 @@ package final class ClientSession {
 
     private func take(_ event: ChannelEvent) {
         switch event {
-        case .message(.result(let id, let result)): finish(id, .result(result))
+        case .message(.result(let id, let result)):
+            let isListing = pending[id]?.method == ClientSession.listing
+            guard let result = isListing ? result : Message.whole(result) else {
+                return finish(id, .lost(Failure(.protocol, "the answer has too many values")))
+            }
+            finish(id, .result(result))
         case .message(.fault(let id?, let fault)): finish(id, .fault(fault))
         case .message(.fault(nil, _)): break
         case .message(.unclear(let id)):

@@ -167,8 +167,9 @@ final class Keeper {
 
     /// Gives a line of the server to whoever it is for; one that nobody can tell goes to all, who know their own ids.
     private func give(_ line: [UInt8]) {
-        let messages = Message.read(line)
-        guard messages.count == 1 else { return clients.forEach { $0.send(line) } }
+        guard let messages = Message.read(line), messages.count == 1 else {
+            return clients.forEach { $0.send(line) }
+        }
         switch messages[0] {
         case .result(let id, _), .fault(let id?, _), .unclear(let id):
             askers.removeValue(forKey: id)?.send(line)

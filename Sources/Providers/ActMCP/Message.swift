@@ -20,11 +20,26 @@ package enum Message {
         case notification(method: String, params: JSON)
     }
 
+    /// Bytes from which on the tools of a listing are read one by one.
+    private static let longListing = 64 << 10
+
     /// The messages of a text: one, several one behind another where their lines ran together, or an array of them as
-    /// servers of the handshake era may send; none for anything else.
-    static func read(_ bytes: [UInt8]) -> [Incoming] {
-        guard !isTooMuch(bytes) else { return [] }
+    /// servers of the handshake era may send; none for anything else. nil for one of too many values.
+    static func read(_ bytes: [UInt8]) -> [Incoming]? {
+        if bytes.count >= longListing, let (rest, tools) = HeldItems.split(bytes, at: ["result", Wire.tools]),
+            !isTooMuch(rest), let sent = try? SentJSON(rest), case .result(let id, var result)? = read(sent)
+        {
+            result.held = tools
+            return [.result(id: id, result)]
+        }
+        guard !isTooMuch(bytes) else { return nil }
         return SentJSON.all(bytes).flatMap { ($0.items ?? [$0]).compactMap(read) }
+    }
+
+    /// A result as a whole, whose tools are no listing; nil for one of too many values.
+    static func whole(_ result: SentJSON) -> SentJSON? {
+        guard let held = result.held else { return result }
+        return isTooMuch(held.text) ? nil : (try? SentJSON(held.text))?["result"]
     }
 
     /// An id that we did not make is nobody's; some servers give a number back as text.

@@ -152,8 +152,15 @@ final class ServerConnection {
     /// Lists the server's tools into the catalog; `take` is called once they are there.
     func list(_ take: @escaping (Result<ToolListing, Failure>) -> Void) {
         takers.append(take)
+        list(known: nil)
+    }
+
+    /// Lists the server's tools.
+    ///
+    /// - Parameter known: the digest of those in the catalog, which are read only if they are others.
+    private func list(known: String?) {
         guard listing == nil else { return }
-        listing = (ToolListing(entry, profile), monotonic() + ServerConnection.longestListing)
+        listing = (ToolListing(entry, profile, known: known), monotonic() + ServerConnection.longestListing)
         listings += 1
         if (try? listed) == nil { note { $0.startedAt = Moment.machine.milliseconds } }
         page(nil, attempt: 1)
@@ -171,7 +178,8 @@ final class ServerConnection {
         progress?.draw("\(progress?.name ?? ""): listing the tools of \(entry.id)")
         let number = listings
         let params = cursor.map { [(Wire.cursor, $0)] } ?? []
-        let request = ClientSession.Request(method: "tools/list", params: params) { [unowned self] ending in
+        let request = ClientSession.Request(method: ClientSession.listing, params: params) {
+            [unowned self] ending in
             guard listing != nil, listings == number else { return }
             switch ending {
             case .result(let result): take(page: result)
@@ -196,6 +204,10 @@ final class ServerConnection {
             try listing?.tools.take(page)
             guard let found = listing?.tools else { return }
             if let cursor = found.cursor { return self.page(cursor, attempt: 1) }
+            // Somebody may have asked for all of them meanwhile, and a pin is of the server's own words too.
+            let words = try listed?.instructions
+            if !found.isKnown || !takers.isEmpty || words != peer?.instructions { try listing?.tools.read() }
+            guard let found = listing?.tools else { return }
             try keep(found)
             isListed = true
             (listingsDone, isCalledSince) = (listingsDone + 1, false)
@@ -204,14 +216,22 @@ final class ServerConnection {
         } catch { end(listing: .failure(error)) }
     }
 
-    /// Makes the listed tools the catalog's.
+    /// Makes the listed tools the catalog's, where it has others.
     private func keep(_ found: ToolListing) throws(Failure) {
-        let tools = found.named
         let before = try listed
+        if found.isKnown {
+            return note {
+                $0.listedAt = Moment.machine.milliseconds
+                $0.until = Moment.machine.milliseconds + found.good
+                $0.changes = 0
+            }
+        }
+        let tools = found.named
         var state = ServerState(origin: entry.origin)
         state.listedAt = Moment.machine.milliseconds
         state.until = Moment.machine.milliseconds + found.good
         state.instructions = peer?.instructions
+        state.tools = found.digest
         if let before { state.changes = try isChanged(before, state, tools) ? before.changes + 1 : 0 }
         try table.sync(profile.name, toolkit: entry.id, stamp: state.text, tools)
     }
@@ -267,7 +287,7 @@ final class ServerConnection {
             var k = 0
             while listing == nil, k < queue.count {
                 if !isListed, try listed?.isGood == true { isListed = true }
-                guard isListed else { return list { _ in } }
+                guard isListed else { return list(known: try listed?.tools) }
                 guard queue[k].isRead || !isWriting else {
                     k += 1
                     continue

@@ -21,6 +21,8 @@ struct ServerState {
     /// Until when those who only search leave it alone, unless its program, folder or entry is another than that.
     var restsUntil = 0
     var cause = ""
+    /// The digest of the listing.
+    var tools: String?
     /// The server's words on all its tools.
     var instructions: String?
     /// Listings, one behind another, of which each described something otherwise than the one before.
@@ -76,7 +78,7 @@ extension ServerState {
             (.version, .text(version)), (.origin, .text(origin)), (.updated, listedAt.map { .int($0) }),
             (.until, .int(until)), (.started, startedAt.map { .int($0) }), (.at, failure.map { .int($0.at) }),
             (.reason, failure.map { .text($0.message) }), (.tries, .int(failures)), (.due, .int(restsUntil)),
-            (.said, said.isEmpty ? nil : .texts(said)), (.digest, .text(cause)),
+            (.said, said.isEmpty ? nil : .texts(said)), (.digest, .text(cause)), (.tools, tools.map { .text($0) }),
             (.instructions, instructions.map { .text($0) }), (.changed, .int(changes)),
         ]).line
     }
@@ -90,6 +92,7 @@ extension ServerState {
         if let at = json[.at]?.int, let message = json[.reason]?.string { failure = (at, message) }
         (failures, restsUntil) = (json[.tries]?.int ?? 0, json[.due]?.int ?? 0)
         (cause, said) = (json[.digest]?.string ?? "", json[.said]?.texts ?? [])
+        tools = json[.tools]?.string
         (instructions, changes) = (json[.instructions]?.string, json[.changed]?.int ?? 0)
     }
 }

@@ -169,10 +169,10 @@ final class StandardStreams: Transport {
         var events: [ChannelEvent] = []
         do throws(MessageLines.TooLong) {
             while let line = try lines.next() {
-                guard !Message.isTooMuch(line) else {
+                guard let messages = Message.read(line) else {
                     return events + [tooMuch("a message of too many values")]
                 }
-                events += Message.read(line).map { .message($0) }
+                events += messages.map { .message($0) }
             }
             return events
         } catch { return events + [tooMuch("a line of more than \(MessageLines.longest >> 20) MiB")] }

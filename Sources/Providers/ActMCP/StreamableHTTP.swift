@@ -306,7 +306,7 @@ final class StreamableHTTP: Transport {
     }
 
     private func take(_ text: [UInt8], of exchange: Exchange) {
-        for message in Message.read(text) { take(message, of: exchange) }
+        for message in Message.read(text) ?? [] { take(message, of: exchange) }
     }
 
     private func take(_ message: Message.Incoming, of exchange: Exchange) {
@@ -354,7 +354,7 @@ final class StreamableHTTP: Transport {
     /// The event of a status that refuses, with an answer of the protocol's beside it; nil where there is none.
     private func refusal(_ id: Int, _ exchange: Exchange, _ reply: Response) -> ChannelEvent? {
         let status = reply.received.status
-        guard status >= 400, let said = Message.read(reply.received.body).first else { return nil }
+        guard status >= 400, let said = Message.read(reply.received.body)?.first else { return nil }
         switch said {
         // Trouble may be of somebody between; a code is the server's own.
         case .fault(_, let fault)

@@ -20,11 +20,17 @@ struct ToolListing {
     private(set) var tools: [CatalogTable.Tool] = []
     /// The slugs so far, and whether one tool alone has each.
     private var slugs: [String: Bool] = [:]
+    /// The digest of the listing that the catalog has; nil where its tools are read whatever it is.
+    private var known: String?
+    /// The pages that are not read yet.
+    private var unread: [SentJSON] = []
     /// Tools that came, used or not.
     private var seen = 0
     private var pages = 0
     /// The digest of the last page's tools.
     private var last: [UInt8] = []
+    /// The digest of the tools of all pages.
+    private(set) var digest = ""
     private var bytes = 0
     /// Milliseconds for which the listing is good, as its server says.
     private(set) var good = 0
@@ -33,33 +39,63 @@ struct ToolListing {
     /// The place of the next page; nil behind the last.
     private(set) var cursor: JSON?
 
-    init(_ entry: ServerEntry, _ profile: Profile) {
+    /// - Parameter known: the digest of the listing that the catalog has, for one whose tools are read only if they are
+    ///   others.
+    init(_ entry: ServerEntry, _ profile: Profile, known: String? = nil) {
         self.entry = entry
         self.profile = profile
+        self.known = known
+    }
+
+    /// Whether the catalog has just these tools, so that none was read.
+    var isKnown: Bool { known.map { sameBytes($0, digest) } ?? false }
+
+    /// Reads the tools, whatever the catalog has.
+    mutating func read() throws(Failure) {
+        known = nil
+        let pages = unread
+        unread = []
+        for page in pages { try read(page) }
     }
 
     /// Takes a page. Throws where the listing is none, or has no end.
     mutating func take(_ page: SentJSON) throws(Failure) {
-        guard let all = page[Wire.tools]?.items else {
+        guard let tools = page.value[Wire.tools], let count = page.held?.count ?? tools.array?.count else {
             throw Failure(.protocol, "'\(entry.id)' listed no tools: its answer has none")
         }
         pages += 1
-        let text = Digest.sha256(page[Wire.tools]?.value.bytes ?? [])
+        let text = page.held.map { Digest.sha256($0.text[$0.array]) } ?? Digest.sha256(tools.bytes)
         let next = page.value["nextCursor"]?.string
         // A page that names itself as the next one is the last: it came before, or has nothing.
-        if let asked = cursor?.string, let next, sameBytes(asked, next), all.isEmpty || text == last {
+        if let asked = cursor?.string, let next, sameBytes(asked, next), count == 0 || text == last {
             return cursor = nil
         }
         last = text
-        seen += all.count
+        digest = hex(Digest.sha256(Array(digest.utf8) + text))
+        seen += count
         guard seen <= ToolListing.most else { throw tooMany }
-        for tool in all { try take(tool: tool) }
+        if known == nil { try read(page) } else { unread.append(page) }
         let ttl = max(0, page.value["ttlMs"]?.int(in: 0...86_400_000) ?? 0)
         good = pages == 1 ? ttl : min(good, ttl)
         // An empty cursor is one too (MCP, Pagination).
         cursor = next.map { .text($0) }
         guard cursor == nil || pages < ToolListing.mostPages else {
             throw Failure(.protocol, "'\(entry.id)' lists tools without an end")
+        }
+    }
+
+    private mutating func read(_ page: SentJSON) throws(Failure) {
+        guard let held = page.held else {
+            for tool in page[Wire.tools]?.items ?? [] { try take(tool: tool) }
+            return
+        }
+        for k in 0..<held.count {
+            let text = held[k]
+            if Message.isTooMuch(text) {
+                problems.append("a tool has too many values")
+            } else if let tool = try? SentJSON(text) {
+                try take(tool: tool)
+            }
         }
     }
 
