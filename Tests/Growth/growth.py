@@ -33,6 +33,22 @@ def copies(area, more=""):
 
 
 QUEUE = " | act-confirm -y --valid-for 2d | act-queue add -q"
+RUN = " | act-confirm -y | act-exec -q"
+DAY = "(1577836800 + $n * 3600 | todate | .[:16])"
+
+
+def local(area, tool, given, arguments):
+    """Sizes, making and growing of a table of the local provider."""
+    more = " | .arguments = {{" + arguments.replace("DAY", DAY) + "}}"
+    return [1000, 10000, 50000, 200000], f"act-call {tool} {given} >one", copies(area, more) + RUN
+
+
+def inserted(table, columns, values, more=""):
+    """Rows that no command makes in such a number."""
+    return ("sqlite3 .local/share/act/act.db \"WITH RECURSIVE n(k) AS (SELECT {low} UNION ALL SELECT k + 1 FROM n "
+            f"WHERE k < {{high}}) INSERT INTO {table}({columns}) SELECT {values} FROM n{more}\"")
+
+
 # area: sizes, what makes its home, and what brings it from the records {low} to {high}.
 AREAS = {
     "queue": ([1000, 10000, 100000], ONE, copies("q") + QUEUE),
@@ -43,6 +59,30 @@ AREAS = {
     "journal": ([1000, 10000, 100000, 1000000], ONE,
                 "[ -s odd ] || {{ act-call TASK_LIST >odd; act-exec odd; act-call TASK_GET id=99 | act-exec; }}; "
                 + copies("j") + " | act-confirm -y | act-exec"),
+    "tasks": local("t", "TASK_CREATE", "title=x", 'title: "task \\($n)", project: "p\\($n % 50)", tags: ["t\\($n % 9)"], due: DAY[:10]'),
+    "budget": local("b", "BUDGET_LOG_ENTRY", "amount=1", 'amount: ($n % 90 + 1.5), details: "food \\($n)", category: "c\\($n % 20)", date: DAY[:10]'),
+    "events": local("e", "CALENDAR_CREATE_EVENT", "title=x start=2020-01-01T09:00", 'title: "event \\($n)", start: DAY, zone: "UTC"'),
+    "repeats": ([100, 1000, 10000], "act-call CALENDAR_CREATE_EVENT title=x start=2016-01-04T09:00 >one",
+                copies("r", """ | .arguments = {{title: "r \\($n)", start: "20\\(10 + $n % 15)-01-04T09:00", zone: "UTC",
+                repeat: "FREQ=\\(["DAILY", "WEEKLY", "MONTHLY", "YEARLY"][$n % 4])"}}""") + RUN),
+    "reminders": local("m", "REMINDER_CREATE", "text=x due=2030-01-01T09:00", 'text: "reminder \\($n)", due: ("20" + (DAY[2:4] | tonumber + 10 | tostring) + DAY[4:]), zone: "UTC"'),
+    "spending": ([1000, 10000, 100000, 1000000], "act-call TASK_LIST | act-exec",
+                 inserted("spending", "number, user, conversation, run, command, model, runner, at, ended, input, output, "
+                          "cached, counted, cost", "k, 'default', 'c' || (k % 7), k, 'act-chat', 'm' || (k % 5), 'x', "
+                          "1577836800000 + k * 1000, 2, 3, 4, 0, 5, 5")),
+    "catalog": ([1000, 10000, 50000, 200000], "mkdir -p .config/act/handlers",
+                f"rm -f .config/act/handlers/*; python3 {TESTS}/Bench/tools.py {{high}} $HOME/.config/act/handlers; "
+                "act-search --all x"),
+    "listed": ([100, 1000, 10000], f"""mkdir -p .config/act; echo '{{"mcpServers":{{"big":{{"command":"python3","args":
+               ["{TESTS}/MCP/lister.py","list"],"cwd":"'$HOME'"}}}}}}' >.config/act/mcp.json""".replace("\n", " "),
+               """seq {high} | jq -c '{{name: "do_\\(.)", description: "Does \\(.)", inputSchema: {{type: "object"}}}}' |
+               paste -sd , | sed 's/.*/[&]/' >list; act-tools big --refresh; act-call big.do_7 >one"""),
+    "stream": ([1000, 10000, 100000, 1000000], ONE, "seq {high} | jq -c --slurpfile c one '. as $n | $c[0] + {{id: \"s\\($n)\"}}' >all"),
+    "sentences": ([1000, 10000, 100000], "true", "seq {high} | sed 's/.*/todo buy & apples/' >all"),
+    "sheet": ([1000, 4000, 10000], ONE, "seq {high} | jq -c --slurpfile c one '. as $n | $c[0] + {{id: \"s\\($n)\"}}' >all"),
+    "line": ([131072, 1048576, 4194304, 16777216], ONE,
+             "python3 -c \"import json; d = json.load(open('one')); d['arguments']['notes'] = 'x\\\\n' * ({high} // 3); "
+             "print(json.dumps(d))\" >all; act-confirm -y --max-line 100000000 all >sealed"),
     "memory": ([1000, 5000, 9900], "true",
                """seq {low} {high} | jq -c '{{type: "memory", toolkit: "task", kind: "entity", name: "n \\(.)", value: "v\\(.)",
                source: "person", at: "2026-01-01T00:00:00Z", taint: false, state: "accepted"}}' | act-memory add --trusted"""),
@@ -75,6 +115,57 @@ OPERATIONS = [
     ("journal", "act-exec, one call more", CONSTANT, "act-exec call", "it runs one",
      "act-confirm -y one | jq -c 'del(.id)' >call"),
     ("journal", "act-doctor", TOTAL, "act-doctor", "it reads every page and entry"),
+    ("journal", "act-log --prune 0s, nothing left", CONSTANT, "act-log --prune 10000d", "nothing is to be done"),
+    ("journal", "act-log --count-by tool", TOTAL, "act-log --count-by tool", "it counts all"),
+    ("journal", "act-log --verify", TOTAL, "act-log --verify", "it reads every entry"),
+    ("tasks", "TASK_LIST", CONSTANT, "act-call TASK_LIST | act-exec", "it shows fifty"),
+    ("tasks", "TASK_LIST done=false project=p3", CONSTANT, "act-call TASK_LIST done=false project=p3 | act-exec",
+     "it shows fifty"),
+    ("tasks", "TASK_LIST text=zebra, none", TOTAL, "act-call TASK_LIST text=zebra | act-exec", "a text is in any row"),
+    ("tasks", "TASK_GET", CONSTANT, "act-call TASK_GET id=500 | act-exec", "it shows one"),
+    ("tasks", "TASK_CREATE", CONSTANT, "act-call TASK_CREATE title=y | act-confirm -y | act-exec", "it adds one"),
+    ("tasks", "TASK_EXPORT_TODOTXT", ASKED, "act-call TASK_EXPORT_TODOTXT | act-exec", "it writes all"),
+    ("budget", "BUDGET_LIST_ENTRIES", CONSTANT, "act-call BUDGET_LIST_ENTRIES | act-exec", "it shows fifty"),
+    ("budget", "BUDGET_GET_TOTALS", TOTAL, "act-call BUDGET_GET_TOTALS | act-exec", "it adds all"),
+    ("budget", "BUDGET_GET_TOTALS group_by=month", TOTAL, "act-call BUDGET_GET_TOTALS group_by=month | act-exec",
+     "it adds all"),
+    ("budget", "BUDGET_EXPORT_CSV", ASKED, "act-call BUDGET_EXPORT_CSV | act-exec", "it writes all"),
+    ("events", "CALENDAR_LIST_EVENTS", CONSTANT, "act-call CALENDAR_LIST_EVENTS | act-exec", "it shows fifty"),
+    ("events", "CALENDAR_LIST_EVENTS of a week", CONSTANT,
+     "act-call CALENDAR_LIST_EVENTS from=2020-02-03 until=2020-02-09 | act-exec", "it shows a week"),
+    ("events", "CALENDAR_EXPORT_ICALENDAR", ASKED, "act-call CALENDAR_EXPORT_ICALENDAR | act-exec", "it writes all"),
+    ("repeats", "CALENDAR_LIST_EVENTS", CONSTANT, "act-call CALENDAR_LIST_EVENTS | act-exec", "it shows fifty"),
+    ("repeats", "CALENDAR_LIST_EVENTS from=today", TOTAL, "act-call CALENDAR_LIST_EVENTS from=today | act-exec",
+     "each that repeats is looked at once"),
+    ("reminders", "REMINDER_LIST", CONSTANT, "act-call REMINDER_LIST | act-exec", "it shows fifty"),
+    ("spending", "act-log --cost day", TOTAL, "act-log --cost day", "it adds all"),
+    ("spending", "act-log --cost model", TOTAL, "act-log --cost model", "it adds all"),
+    ("spending", "act-log --cost run", TOTAL, "act-log --cost run", "it shows every run, one at a time"),
+    ("spending", "act-log --cost day --since 7d", CONSTANT, "act-log --cost day --since 7d", "none is of these days"),
+    ("catalog", "act-search, warm", TOTAL, "act-search --all 'send an email' --limit 3",
+     "a word is looked for in every tool that has it"),
+    ("catalog", "act-tools ONE", CONSTANT, "act-tools TASK_CREATE", "it shows one"),
+    ("catalog", "act-call ONE", CONSTANT, "act-call TASK_CREATE title=x", "it makes one"),
+    ("catalog", "act-call of a name that nobody has", CONSTANT, "act-call GMAIL_SEND_EMIAL; true",
+     "it is compared with 5000 names at most"),
+    ("catalog", "completion of a name", CONSTANT, "act-call ---completion -- positional@0 0 0 TASK_CR", "it shows one"),
+    ("catalog", "act-search, a handler of one tool more", CONSTANT, "act-search --all 'feed a zebra' --limit 1",
+     "one handler is read",
+     "rm -f .config/act/handlers/z*; n=$(date +%s%N); printf '#!/bin/sh\necho %s\n' "
+     "\"'{\\\"type\\\":\\\"tool\\\",\\\"tool\\\":\\\"ZEBRA_FEED_$n\\\"}'\" >.config/act/handlers/z$n; "
+     "chmod 755 .config/act/handlers/z$n"),
+    ("catalog", "act-doctor", TOTAL, "act-doctor", "it names every tool"),
+    ("listed", "act-exec, one call", TOTAL, "act-confirm -y call | act-exec", "the server sends its list",
+     "jq -c 'del(.id)' one | jq -c --arg i $(date +%s%N) '.id = $i' >call"),
+    ("stream", "act-confirm -y", TOTAL, "act-confirm -y all", "it reads all"),
+    ("stream", "act-exec -n", TOTAL, "act-exec --ordered -n all", "it reads all"),
+    ("sentences", "act-process", TOTAL, "act-process all", "it reads all"),
+    ("sentences", "act-search", TOTAL, "act-search all", "it reads all"),
+    ("sheet", "act-confirm, q at the first question", TOTAL,
+     f"expect {TESTS}/prompt.exp 'act-confirm --mode always all >out' 'stop >' 'q\\r'", "it writes all, undecided"),
+    ("line", "act-confirm, one line of escapes", ASKED, "act-confirm -y --max-line 100000000 all", "it reads the line"),
+    ("line", "act-exec, one line of escapes", ASKED, "act-exec -n --max-line 100000000 sealed", "it reads the line"),
+    ("line", "jq -c . of it", ASKED, "jq -c . all", "for comparison"),
     ("memory", "act-memory add, one", CONSTANT, "act-memory add task entity more value", "it adds one"),
     ("once", "act-call --once", TOTAL, "act-call TASK_CREATE --csv --once x <rows", "it reads all rows"),
 ]
