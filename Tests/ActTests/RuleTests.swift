@@ -71,4 +71,74 @@ import Testing
         #expect(try !isDenied("deny * risk medium", wide))
         #expect(try verdict("ask * destroys", wide) == .seal)
     }
+
+    private func rules(_ lines: [String]) throws -> Rules {
+        var rules = Rules(providers: [profile])
+        _ = try rules.read(Paths.userRules, adding: Array((lines.joined(separator: "\n") + "\n").utf8))
+        return rules
+    }
+
+    @Test func aCallLooksAtFewOfManyRules() throws {
+        func looks(_ count: Int) throws -> [Int] {
+            let kinds = ["GMAIL_SEND_", "*_SLACK_", "DRIVE_*_", "a?c_"]
+            let rules = try rules((0..<count).map { "deny \(kinds[$0 % 4])\($0)" } + ["ask *", "hold TASK_*"])
+            return ["TASK_CREATE", "GMAIL_SEND_4", "X_SLACK_5", "drive_x_6", "ABC_7"].map { rules.about($0).count }
+        }
+        #expect(try looks(100) == [2, 2, 2, 2, 2])
+        #expect(try looks(1000) == looks(100))
+    }
+
+    /// Words of random rules over few names, so that many fit each other.
+    private struct Lines {
+        private var random = SeededNumbers(state: 46)
+        private mutating func one(_ all: [String]) -> String { all[random.below(all.count)] }
+        mutating func name() -> String { (0...random.below(4)).map { _ in one(["a", "B", "_", "ab"]) }.joined() }
+        mutating func tool() -> String {
+            (0...random.below(4)).map { _ in one(["a", "B", "_", "ab", "*", "?"]) }.joined()
+        }
+        mutating func rule() -> String {
+            var line = "\(one(["allow", "ask", "hold", "deny"])) \(tool())"
+            for word in ["account x", "account y", "conversation c", "destroys", "risk high", "toolkit t"]
+            where random.below(5) == 0 && !line.contains(word.prefix(4)) { line += " \(word)" }
+            if random.below(6) == 0 { line += " until \(one(["2199-01-01", "2198-01-01"]))" }
+            return line
+        }
+    }
+
+    @Test func noRuleIsPassedOver() throws {
+        var lines = Lines()
+        for _ in 0..<300 {
+            let rules = try rules((0..<20).map { _ in "deny \(lines.tool())" })
+            let name = lines.name()
+            #expect(
+                rules.about(name).filter { $0.fits(name) }.map(\.place)
+                    == rules.rules.filter { $0.fits(name) }.map(\.place))
+        }
+    }
+
+    @Test func theFirstRuleThatNeverCountsIsNamedWithTheFirstThatIsStricter() throws {
+        var lines = Lines()
+        var found = 0
+        for _ in 0..<600 {
+            let file = (0..<6).map { _ in lines.rule() }
+            let all = try file.map { try #require(try rules([$0]).rules.first) }
+            func stricter(_ rule: Rule) -> Int? { all.firstIndex { $0.action > rule.action && $0.covers(rule) } }
+            let outdone = all.indices.first { stricter(all[$0]) != nil }
+            let wanted = outdone.flatMap { place in
+                stricter(all[place]).map { (":\(place + 1): it can never count", "rules:\($0 + 1) fits") }
+            }
+            var said: Failure?
+            do throws(Failure) {
+                var rules = Rules(providers: [profile])
+                _ = try rules.read(Paths.userRules, adding: Array((file.joined(separator: "\n") + "\n").utf8))
+            } catch { said = error }
+            if wanted != nil { found += 1 }
+            #expect((said == nil) == (wanted == nil), "\(file): \(said?.message ?? "")")
+            if let said, let wanted {
+                #expect(
+                    said.message.contains(wanted.0) && said.message.contains(wanted.1), "\(file): \(said.message)")
+            }
+        }
+        #expect(found > 100 && found < 500)
+    }
 }

@@ -204,6 +204,43 @@ act-exec: bringing the store to this version of act
 done
 done
 
+# a rule that counts: one row tells whether it is used up, with 2000 uses as with 100
+# needs: gcc, sqlite
+tests={tests}; . {tests}/flat; mkdir -p .config/act; echo 'allow TASK_CREATE at most 1000000 a week' >.config/act/rules
+used() { calls $1 $2 | act-confirm --caution cautious >o; }
+look() { at $1; calls 1 one$1 >next; flat 'a use' act-confirm --caution cautious next; }
+used 20 a; look 0; used 80 b; look 100; used 1900 c; look 2000; compared; jq -r .approval.by told
+>>>
+a use: flat
+rule
+
+# rules with conditions: one is compiled when it is new, and then where it fits a call
+# needs: gcc, sqlite
+tests={tests}; . {tests}/flat; mkdir -p .config/act
+rules() { { seq $1 | sed 's/.*/deny GMAIL_SEND_&/'; seq $2 | sed 's/.*/ask SLACK_SEND_& when .arguments.title == "&"/'; } >.config/act/rules; }
+look() { rules $1 $2; for n in new known; do echo $2 $n: $(compiled act-confirm one); done; echo 'ask TASK_* when .arguments.title == "'$1'"' >>.config/act/rules; for n in 1 2; do echo one that fits: $(compiled act-confirm one); done; }
+look 90 10; rm -r .local; look 900 100; echo other commands: $(compiled act-exec one) $(compiled act-queue list)
+>>>
+10 new: 10
+10 known: 0
+one that fits: 1
+one that fits: 1
+100 new: 100
+100 known: 0
+one that fits: 1
+one that fits: 1
+other commands: 1 0
+
+# a file with a line that is wrong: the others are compiled once all the same
+# needs: gcc, sqlite
+tests={tests}; . {tests}/flat; mkdir -p .config/act; { seq 20 | sed 's/.*/ask SLACK_SEND_& when .arguments.title == "&"/'; echo 'deny X when .['; } >.config/act/rules
+for n in 1 2; do compiled act-confirm one; done; sed -i '$d' .config/act/rules; compiled act-confirm one; compiled act-confirm --check-rules
+>>>
+21
+1
+0
+20
+
 # a store of an older act has its counts, its heads and its indexes once it is brought on
 # needs: sqlite
 db=.local/share/act/act.db; act-call TASK_CREATE title=x >one; act-call TASK_LIST | act-exec >o

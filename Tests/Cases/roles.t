@@ -279,6 +279,7 @@ catalog "SELECT conrelid::regclass FROM pg_constraint JOIN pg_attrdef ON adrelid
 catalog "SELECT count(*) FROM pg_policy WHERE polname = 'was given its number'"
 >>>
 make_months|{"search_path=public, pg_temp"}
+number_use|{"search_path=public, pg_temp"}
 reserve|{client_min_messages=error,"search_path=public, pg_temp"}
 f|{act=X/act}
 f|f
@@ -312,6 +313,7 @@ true
 t
 anna|anna
 make_months|{"search_path=public, pg_temp"}
+number_use|{"search_path=public, pg_temp"}
 reserve|{client_min_messages=error,"search_path=public, pg_temp"}
 ERROR:  permission denied for table journal
 >>>2

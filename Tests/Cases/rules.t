@@ -130,6 +130,136 @@ act-exec: {home}/.config/act/rules:1: 'hastily' is not a word of a rule
   see act-rules(5); act-confirm --check-rules
 >>>= 78
 
+# uses count until their span is over: in a span that was lengthened, after a clock was set back, and of a store of an older act
+# needs: sqlite
+mkdir -p .config/act; act-call TASK_CREATE title=x >call
+at() { ACT_NOW=$(date -u -d "$1" +%Y-%m-%dT%H:%M:%SZ) act-confirm --caution cautious call --jq .approval.decision; }
+most() { echo "allow TASK_CREATE at most $1 named few" >.config/act/rules; }
+most '2 a minute'; for t in 00:00:00 00:00:50 00:00:59 00:01:01; do at "2026-03-04 $t"; done
+echo a week:; most '3 a week'; at '2026-03-10 23:00'; most '4 a week'; at '2026-03-10 23:00'; at '2026-03-10 23:01'
+echo set back:; at '2020-01-01 00:00'; at '2026-03-11 00:02'; at '2026-03-11 00:03'; at '2026-03-18 00:00'
+most '6 a week'; at '2020-01-01 00:00'; most '1 a week'; at '2026-03-24 23:59'; at '2026-03-25 00:01'
+echo older:; {tests}/older 18; sqlite3 .local/share/act/act.db "INSERT INTO rule_use SELECT 'few', (strftime('%s', '2026-04-01') - value) * 1000 FROM json_each('[60, 0, 1]')"
+most '3 a day'; at '2026-04-01 12:00'; at '2026-04-01 23:59:30'; at '2026-04-01 23:59:31'; sqlite3 .local/share/act/act.db "SELECT number, at / 1000 - strftime('%s', '2026-04-01') FROM rule_use"
+>>>
+approved
+approved
+denied
+approved
+a week:
+denied
+approved
+denied
+set back:
+denied
+approved
+approved
+approved
+approved
+denied
+approved
+older:
+denied
+approved
+denied
+1|-60
+2|-1
+3|0
+4|86370
+
+# uses of every rule go when they are older than a week, and no sooner
+# needs: sqlite
+mkdir -p .config/act; act-call TASK_CREATE title=x >call
+at() { ACT_NOW=$1 act-confirm --caution cautious call --jq .approval.rule; sqlite3 .local/share/act/act.db 'SELECT rule, count(*) FROM rule_use GROUP BY 1'; }
+echo 'allow TASK_CREATE at most 5 a minute named one' >.config/act/rules; at 2026-03-04T10:00:00Z; at 2026-03-04T10:00:00Z; at 2026-03-11T09:59:59Z
+echo 'allow TASK_CREATE at most 5 a week named two' >.config/act/rules; at 2026-03-11T10:00:00Z; act-doctor --jq 'select(.name == "store") | .ok'
+>>>
+one
+one|1
+one
+one|2
+one
+one|3
+two
+one|1
+two|1
+true
+
+# in a run that is longer than its span a rule counts anew
+# needs: gcc
+mkdir -p .config/act; echo 'allow TASK_CREATE at most 2 a minute named few' >.config/act/rules; act-call TASK_CREATE title=x >call
+cat >later.c <<'END'
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+int clock_gettime(clockid_t clock, struct timespec *time) {
+    long result = syscall(SYS_clock_gettime, clock, time);
+    if (clock == CLOCK_REALTIME && access("later", F_OK) == 0) time->tv_sec += 61;
+    return (int)result;
+}
+END
+gcc -shared -fPIC -o later.so later.c; calls() { for n in 1 2 3; do jq -c ".id = \"$1$n\"" call; done; }
+{ calls a; {tests}/await '[ "$(wc -l <out)" = 3 ]'; : >later; calls b; } | LD_PRELOAD=$PWD/later.so act-confirm --caution cautious --jq .approval.by >out; cat out
+>>>
+rule
+rule
+mode
+rule
+rule
+mode
+
+# a program is compiled by itself, whatever stands around it, and known only with this text
+mkdir -p .config/act .act; act-call TASK_CREATE title=x >call; echo 'deny TASK_CREATE when .arguments.title == "y"' >.config/act/rules
+decide() { printf '%s\n' "ask X when (true" "deny TASK_CREATE when $1" 'ask X when true)' | sed "${2-1d;3d}" >.act/rules; for n in 1 2; do act-confirm -y call --jq .approval.decision 2>&1 | sed -n '1s/.*rules:/rules:/;1s/compile: .*/compile/p;1p' | tail -n 1; done; }
+decide 'true) else (true'; decide '.arguments.title == "x'; decide '.arguments.title == "x" # yes'; decide 'true # "'; decide 'def f: .arguments.title; f == "x"'; decide 'def f: true;'; decide 'true, error("x")'; decide '"\(.arguments.title)" == "x"'; decide '"\(true" == "x"'; decide true ''
+seq 4000 | awk '{ d = d "def f" $1 ": true; "; p = p " and f" $1 } END { d = "(" d "true" p ")"; print "deny TASK_CREATE when " d " and " d " and " d " and " d " and " d " and " d " and " d " and " d }' >.act/rules; act-confirm -y call 2>&1 >/dev/null | sed -n '1s/.*compile: //p'
+echo 'deny TASK_CREATE when .arguments.title == "x"' >.act/rules; act-confirm -y call --jq .approval.reason
+>>>
+rules:1: when: the jq program 'true) else (true' does not compile
+rules:1: when: the jq program 'true) else (true' does not compile
+rules:1: when: the jq program '.arguments.title == "x' does not compile
+rules:1: when: the jq program '.arguments.title == "x' does not compile
+denied
+denied
+denied
+denied
+denied
+denied
+approved
+approved
+denied
+denied
+denied
+denied
+rules:1: when: the jq program '"\(true" == "x"' does not compile
+rules:1: when: the jq program '"\(true" == "x"' does not compile
+rules:1: when: the jq program '(true' does not compile
+rules:1: when: the jq program '(true' does not compile
+it takes too long
+the rule {home}/.act/rules:1 says deny
+>>>= 1
+
+# the store knows digests of programs, and none that does not compile lets a call through
+# needs: sqlite
+mkdir -p .config/act; act-call TASK_CREATE title=x >call; db=.local/share/act/act.db; act-confirm -y call >o
+known() { sqlite3 $db "INSERT INTO program(digest) VALUES(x'$(python3 -c 'import hashlib, sys; d = lambda b: hashlib.sha256(b); print(d(d(open(sys.argv[1], "rb").read()).digest() + sys.argv[2].encode()).hexdigest())' "$(/sbin/ldconfig -p | sed -n 's/.*libjq.so.1 .*=> //p')" "$1")')"; }
+decide() { echo "$1" >.config/act/rules; act-confirm --caution cautious call --jq '.approval | [.decision, .by, .reason]' 2>&1 | sed 's/: jq: .*$/: WHY"]/' | head -n 1; }
+decide 'allow TASK_CREATE when .arguments.title == "x"'; decide 'allow TASK_CREATE when .['
+known '.['; decide 'allow TASK_CREATE when .['; decide 'deny TASK_CREATE when .['; decide 'deny TASK_LIST when .['
+act-confirm --check-rules 2>&1 | sed -n 's/.*rules:1/rules:1/;s/compile: .*/compile/p'; act-doctor --jq 'select(.name | endswith("rules")) | .ok'
+sqlite3 $db "INSERT INTO program(digest) WITH RECURSIVE n(k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM n WHERE k < 10000) SELECT randomblob(32) FROM n"; decide 'allow TASK_CREATE when "x" == .arguments.title'; sqlite3 $db 'SELECT count(*) FROM program'
+>>>
+["approved","rule",null]
+act-confirm: {home}/.config/act/rules:1: when: the jq program '.[' does not compile: WHY"]
+["denied","mode","no terminal to ask on; it changes something"]
+["denied","rule","the rule {home}/.config/act/rules:1 says deny: its condition has no answer: WHY"]
+["denied","mode","no terminal to ask on; it changes something"]
+rules:1: when: the jq program '.[' does not compile
+rules:1: when: the jq program '.[' does not compile
+false
+["approved","rule",null]
+10000
+
 # a condition that can't be evaluated never allows, and never lets a call past what is stricter
 mkdir -p .config/act
 echo 'allow TASK_CREATE when error("x")' >.config/act/rules; act-call TASK_CREATE title=x | act-confirm --caution cautious --jq .approval.decision

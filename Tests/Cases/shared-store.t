@@ -445,3 +445,47 @@ denied
 77
 expired
 TASK_CREATE
+
+# uses of a rule count on every machine, also those of an act of the version before; nobody numbers them, and old ones go
+# needs: postgresql
+tests={tests}; . {tests}/shared
+mkdir -p .config/act; most() { echo "allow TASK_CREATE at most $1 a day named few" >.config/act/rules; }; act-call TASK_CREATE title=x >call
+by() { "$1" act-confirm --caution cautious call --jq .approval.by; }
+use() { PGOPTIONS='-c act.user=anna' sql "INSERT INTO rule_use VALUES('few', $1)"; }; now="CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
+most 3; by one; by two; use "$now"; by one; by two; use '1, 1000'; most 4; by one; most 5; by two; by one
+sql "SELECT number, at > $now - 60000 FROM all_rule_use ORDER BY 1"
+sql 'UPDATE all_rule_use SET at = at - 8 * 86400000'; by two; sql 'SELECT count(*), max(number) FROM all_rule_use'
+>>>
+rule
+rule
+mode
+mode
+mode
+rule
+mode
+1|t
+2|t
+3|t
+4|t
+5|t
+rule
+1|1
+
+# uses that a shared store of an older act has count on once it is brought on
+# needs: postgresql
+tests={tests}; . {tests}/scratch; "$psql" -qX -h "$folder" -U owner postgres -c 'ALTER ROLE act CREATEROLE' -c 'CREATE DATABASE act OWNER act'
+tell() { "$psql" -qAtX -h "$folder" -U act act "$@"; }; tell -f {tests}/Data/shared-1.sql
+tell -c "INSERT INTO all_rule_use SELECT u, r, extract(epoch FROM clock_timestamp()) * 1000 - k * 1000 FROM (VALUES('anna', 'few', 2), ('ben', 'few', 1), ('anna', 'few', 1), ('anna', 'other', 1)) AS t(u, r, k)"
+export ACT_STORE="postgresql:///act?host=$folder&user=act" ACT_USER=anna; act-store migrate --jq '.count > 0'
+mkdir -p .config/act; act-call TASK_CREATE title=x >call; for n in 2 3 3; do echo "allow TASK_CREATE at most $n a day named few" >.config/act/rules; act-confirm --caution cautious call --jq .approval.by; done
+tell -c 'SELECT "user", rule, number FROM all_rule_use ORDER BY 1, 2, 3'
+>>>
+true
+mode
+rule
+mode
+anna|few|1
+anna|few|2
+anna|few|3
+anna|other|1
+ben|few|1

@@ -8,12 +8,12 @@ for t in a b; do act-call TASK_CREATE title=$t; done | act-confirm | act-exec >o
 act-call -u ben TASK_GET id=9 | act-exec -u ben >o
 act-call TASK_DELETE id=1 | act-confirm --hold >o; act-call TASK_LIST | act-queue add >o; act-call -u ben TASK_LIST | act-queue add -u ben >o
 act-log --jq '[.log_id, .outcome, .tool]' >before; act-ps --jq .id >runs; act-log --anchor >anchor
-sqlite3 .local/share/act/act.db "INSERT INTO memory VALUES('anna', 'github', 'entity', 'repo', 'act', 'told', 1, NULL, 0, 'accepted', NULL, NULL, NULL); INSERT INTO pin VALUES('anna', 'o', 's', 'd', '{}', 1); INSERT INTO conversation VALUES(1, 'anna', 'c', NULL, 0, '[]', NULL, 1, 1); INSERT INTO message VALUES(1, 1, 'user', '{}', 0, 1); INSERT INTO spending VALUES(1, 'anna', 'c', 1, 'act-chat', 'm', 'r', 1, 2, 3, 4, 0, 5, 5); INSERT INTO rule_use VALUES('r', 1)"
+sqlite3 .local/share/act/act.db "INSERT INTO memory VALUES('anna', 'github', 'entity', 'repo', 'act', 'told', 1, NULL, 0, 'accepted', NULL, NULL, NULL); INSERT INTO pin VALUES('anna', 'o', 's', 'd', '{}', 1); INSERT INTO conversation VALUES(1, 'anna', 'c', NULL, 0, '[]', NULL, 1, 1); INSERT INTO message VALUES(1, 1, 'user', '{}', 0, 1); INSERT INTO spending VALUES(1, 'anna', 'c', 1, 'act-chat', 'm', 'r', 1, 2, 3, 4, 0, 5, 5); INSERT INTO rule_use SELECT 'r', n, strftime('%s', 'now') * 1000 FROM (SELECT 2 AS n UNION SELECT 3)"
 fleet act-store move; fleet act-log --jq '[.log_id, .outcome, .tool]' | cmp - before; fleet act-ps --jq .id | cmp - runs
 fleet act-log --against "$(cat anchor)" --jq '[.name, .ok]'
 fleet act-call TASK_LIST | fleet act-exec --jq '[.data.items[] | [.id, .title]]'; fleet act-call BUDGET_LIST_ENTRIES | fleet act-exec --jq '.data.items[].amount'
 fleet act-queue list --jq .tool; fleet act-queue list -u ben --jq .tool; fleet act-confirm --inbox --explain --jq .tool; fleet act-queue run --jq .outcome
-ask 'SELECT "user", name, value FROM memory; SELECT count(*) FROM pin; SELECT "user", tools FROM conversation; SELECT count(*) FROM spending; SELECT "user", rule FROM all_rule_use'
+ask 'SELECT "user", name, value FROM memory; SELECT count(*) FROM pin; SELECT "user", tools FROM conversation; SELECT count(*) FROM spending; SELECT "user", rule, number FROM all_rule_use ORDER BY 3'
 ask 'SELECT count(*) FROM conversation AS c JOIN all_message AS m ON m.conversation = c.number AND m."user" = c."user"; SELECT count(*) FROM journal AS j JOIN run AS r ON r.number = j.run AND r."user" = j."user"'
 fleet act-log --verify --jq .ok
 act-log --limit 1; echo $?; act-call TASK_LIST | act-exec >o; echo $?; act-doctor --jq 'select(.name == "store") | .ok'
@@ -34,7 +34,8 @@ anna|repo|act
 1
 anna|[]
 1
-anna|r
+anna|r|1
+anna|r|2
 1
 <n>
 true

@@ -86,6 +86,12 @@ AREAS = {
     "memory": ([1000, 5000, 9900], "true",
                """seq {low} {high} | jq -c '{{type: "memory", toolkit: "task", kind: "entity", name: "n \\(.)", value: "v\\(.)",
                source: "person", at: "2026-01-01T00:00:00Z", taint: false, state: "accepted"}}' | act-memory add --trusted"""),
+    "rules": ([1000, 5000, 20000], ONE + "; mkdir -p .config/act",
+              "{{ seq {high} | sed 's/.*/deny GMAIL_SEND_&/'; seq {high} | sed 's/.*/allow SLACK_&_*/'; }} >.config/act/rules"),
+    "tests": ([1000, 4000, 10000], ONE + "; mkdir -p .config/act",
+              """{{ seq {high} | sed 's/.*/deny GMAIL_SEND_&/'; seq {high} | sed 's/.*/expect deny {{"tool":"GMAIL_SEND_&"}}/'; }} >.config/act/rules"""),
+    "uses": ([1000, 10000, 100000], ONE + "; mkdir -p .config/act; echo 'allow TASK_* at most 100000000 a week' >.config/act/rules",
+             copies("u") + " | act-confirm --caution cautious"),
     "once": ([1000, 10000, 100000, 1000000], "true", "{{ echo title; seq {high}; }} >rows"),
 }
 
@@ -167,6 +173,9 @@ OPERATIONS = [
     ("line", "act-exec, one line of escapes", ASKED, "act-exec -n --max-line 100000000 sealed", "it reads the line"),
     ("line", "jq -c . of it", ASKED, "jq -c . all", "for comparison"),
     ("memory", "act-memory add, one", CONSTANT, "act-memory add task entity more value", "it adds one"),
+    ("rules", "act-confirm, 2 N rules", ASKED, "act-confirm one", "it reads all rules"),
+    ("tests", "act-confirm, N rules with N tests", ASKED, "act-confirm one", "it reads all rules and tests"),
+    ("uses", "act-confirm, one use of at most", CONSTANT, "act-confirm --caution cautious one", "it looks at one use"),
     ("once", "act-call --once", TOTAL, "act-call TASK_CREATE --csv --once x <rows", "it reads all rows"),
 ]
 

@@ -5,6 +5,9 @@
 #ifndef ACT_CJQ_H
 #define ACT_CJQ_H
 
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE // dladdr(3)
+#endif
 #include <dlfcn.h>
 #include <jq.h>
 #include <jv.h>
@@ -30,6 +33,13 @@ static inline void *act_jq_symbol(const char *name) {
     return library ? dlsym(library, name) : NULL;
 }
 #define ACT_JQ(function) ((__typeof__(&function))act_jq_symbol(#function))
+
+// The file that libjq was loaded from; NULL where there is none.
+static inline const char *act_jq_file(void) {
+    Dl_info info;
+    void *symbol = act_jq_symbol("jq_init");
+    return symbol && dladdr(symbol, &info) ? info.dli_fname : NULL;
+}
 
 static inline int act_jq_ready(void) { return ACT_JQ(jq_init) && ACT_JQ(jv_parse_sized) && ACT_JQ(jv_dump_string); }
 

@@ -88,7 +88,7 @@ struct Confirm: FilteredTool {
         let terminal = TerminalPrompts(isWatch: held.watch)
         if let pin { return try registry.pin(toolkit: pin, yes: yes, terminal, &out) }
         if unmark { return try registry.unmark(terminal) ? () : out.note(.no) }
-        let rules = try registry.rules()
+        let rules = try registry.rules(isAnew: checkRules)
         if checkRules {
             if rules.files.isEmpty { throw Failure(.noMatch, "no file of rules", hint: "see act-rules(5)") }
             for check in try registry.checks(rules) { try out.write(check.record) }

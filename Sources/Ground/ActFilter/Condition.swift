@@ -20,8 +20,8 @@ package final class Condition {
     /// program's own numbers with those beside them.
     private let others: [JSON]
 
-    /// Compiles a program. Throws for one that does not compile, that has a number which jq can't hold, and for one
-    /// without a look at the record that is not true.
+    /// Reads a program, and compiles it unless it compiled before. Throws for one that does not compile, that has a
+    /// number which jq can't hold, and for one without a look at the record that is not true.
     package init(_ source: String, in sandbox: Sandbox) throws(Failure) {
         self.source = source
         self.sandbox = sandbox
@@ -37,6 +37,7 @@ package final class Condition {
             others += [double - 1, double, double + 1, -double].map { .number($0.description) }
         }
         self.others = others
+        guard try !sandbox.knows(program) else { return }
         do throws(Failure) { try compile() } catch {
             guard error.code.is(.ofArguments) else { throw error }
             throw Failure(
@@ -44,10 +45,12 @@ package final class Condition {
                 "when: the jq program '\(shortened(source, 100))' does not compile: \(shortened(error.message, 200))"
             )
         }
-        guard words.isConstant else { return }
-        var isTrue = false
-        do throws(Failure) { isTrue = try holds(.object([])) } catch {}
-        guard isTrue else { throw Failure(.config, "its condition is never true, so it can never match") }
+        if words.isConstant {
+            var isTrue = false
+            do throws(Failure) { isTrue = try holds(.object([])) } catch {}
+            guard isTrue else { throw Failure(.config, "its condition is never true, so it can never match") }
+        }
+        sandbox.learn(program)
     }
 
     private func compile() throws(Failure) {
@@ -55,7 +58,7 @@ package final class Condition {
         guard generation != sandbox.generation else { return }
         do throws(Failure) { try sandbox.compile(number, program) } catch {
             // The line in the complaint is to be one of the condition as it was given.
-            if !sandbox.isEnded { try sandbox.compile(number, source) }
+            if !sandbox.isEnded, !sameBytes(program, source) { try sandbox.compile(number, source) }
             throw error
         }
         generation = sandbox.generation
@@ -70,6 +73,10 @@ package final class Condition {
         } catch {
             if sandbox.isEnded {
                 ended += 1
+                last = error
+            } else if generation != sandbox.generation {
+                // It compiles here as little as in any other child.
+                ended = Condition.patience
                 last = error
             }
             throw error

@@ -25,19 +25,54 @@ package final class Sandbox {
     private(set) var generation = 0
     /// The number of programs.
     private var programs: UInt32 = 0
+    /// Whether a program of this digest compiled before.
+    private let known: ([UInt8]) -> Bool
+    /// The digests of the programs that compiled here and were not known.
+    package private(set) var learned: [[UInt8]] = []
 
     /// CPU time that programs have taken for the record at hand.
     private var taken: Int64 = 0
     /// The child's CPU time at which the call at hand is over, and its time on the wall.
     private var limit: (time: Int64, wall: Int) = (0, 0)
 
-    package init() {}
+    /// - Parameter known: whether a program of this digest compiled before. The digest is of libjq too.
+    package init(known: @escaping ([UInt8]) -> Bool = { _ in false }) { self.known = known }
+
+    /// One in a process of its own that knows the same programs.
+    package func another() -> Sandbox { Sandbox(known: known) }
 
     deinit { end() }
 
     func number() -> UInt32 {
         defer { programs += 1 }
         return programs
+    }
+
+    /// Whether a program compiled before. Throws where there is no libjq.
+    func knows(_ program: String) throws(Failure) -> Bool {
+        try Sandbox.ready()
+        return Sandbox.digest(of: program).map(known) ?? false
+    }
+
+    /// Notes that a program compiled.
+    func learn(_ program: String) {
+        if let digest = Sandbox.digest(of: program) { learned.append(digest) }
+    }
+
+    private static func digest(of program: String) -> [UInt8]? {
+        library.map { Digest.sha256($0 + Array(program.utf8)) }
+    }
+
+    /// The digest of libjq; nil where it can't be read.
+    private static let library: [UInt8]? = {
+        guard let name = act_jq_file(), (try? Digest.ready()) != nil else { return nil }
+        return (try? readFile(String(cString: name))).map { Digest.sha256($0) }
+    }()
+
+    private static func ready() throws(Failure) {
+        guard act_jq_ready() != 0 else {
+            throw Failure(.config, "cannot open libjq.so.1", hint: "install it: apt-get install libjq1")
+        }
     }
 
     /// Compiles a program under a number, in the child there is.
@@ -76,9 +111,7 @@ package final class Sandbox {
 
     func start() throws(Failure) {
         guard child < 0 else { return }
-        guard act_jq_ready() != 0 else {
-            throw Failure(.config, "cannot open libjq.so.1", hint: "install it: apt-get install libjq1")
-        }
+        try Sandbox.ready()
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
             throw .io("cannot start jq", errno: errno)

@@ -28,6 +28,8 @@ struct MovedTable {
     var numbers: [String: MovedNumbers] = [:]
     /// The column of the row's own number, which calls name: it stays.
     var keeps: String?
+    /// The column of their order, where it is not that of a number.
+    var order: String?
     /// The column of a moment on the database's own clock.
     var clocked: String?
     /// Whether a row that the shared store has already stands for one of the same key.
@@ -61,7 +63,7 @@ struct MovedTable {
         MovedTable(name: "budget", owner: .mover, key: ["id"], keeps: "id"),
         MovedTable(name: "calendar", owner: .mover, key: ["id"], keeps: "id"),
         MovedTable(name: "reminder", owner: .mover, key: ["id"], keeps: "id"),
-        MovedTable(name: "rule_use", owner: .mover, key: ["rule"]),
+        MovedTable(name: "rule_use", owner: .mover, key: ["rule"], order: "number"),
         MovedTable(name: "pace", owner: .mover, key: ["origin"], clocked: "until"),
     ]
 
@@ -75,17 +77,17 @@ struct MovedTable {
     func selection(_ columns: [String]) -> SQL {
         let names = columns.map { "\(name).\"\($0)\"" }.joined(separator: ", ")
         switch owner {
-        case .column: return SQL("SELECT \(names) FROM \(name) WHERE user = ?\(order)")
-        case .mover: return SQL("SELECT \(names) FROM \(name)\(order)")
+        case .column: return SQL("SELECT \(names) FROM \(name) WHERE user = ?\(orderWords)")
+        case .mover: return SQL("SELECT \(names) FROM \(name)\(orderWords)")
         case .parent(let parent, let number):
             let other = parent == .journal ? "log_id" : "number"
             let join = "JOIN \(parent.rawValue) AS parent ON parent.\(other) = \(name).\(number)"
-            return SQL("SELECT \(names) FROM \(name) \(join) WHERE parent.user = ?\(order)")
+            return SQL("SELECT \(names) FROM \(name) \(join) WHERE parent.user = ?\(orderWords)")
         }
     }
 
-    private var order: String {
-        let number = numbers.keys.contains("number") ? "number" : keeps
+    private var orderWords: String {
+        let number = numbers.keys.contains("number") ? "number" : keeps ?? order
         return number.map { " ORDER BY \(name).\($0)" } ?? ""
     }
 

@@ -76,6 +76,8 @@ enum PostgresRoles {
           END LOOP;
           CREATE POLICY "is it" ON acts_for FOR SELECT USING (role = current_user);
           EXECUTE format('CREATE POLICY "is its owner" ON acts_for TO %I USING (true)', owner);
+          -- Uses are numbered by a function that runs as the owner.
+          EXECUTE format('CREATE POLICY "is its owner" ON all_rule_use TO %I USING (true)', owner);
           EXECUTE format('CREATE POLICY "has it" ON machine USING (role = current_user AND EXISTS (SELECT FROM acts_for))');
           EXECUTE format('CREATE POLICY "acts for everybody" ON machine USING (%s)', everybody);
           CREATE POLICY "acts for somebody" ON process FOR SELECT USING (EXISTS (SELECT FROM acts_for));

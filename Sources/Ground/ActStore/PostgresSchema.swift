@@ -258,6 +258,8 @@ enum PostgresSchema {
         PostgresMigration(oldest: 5, script: repeats),
         // An act of the version before would leave out the last day of an event, which is then not found.
         PostgresMigration(oldest: 6, script: ordered),
+        // The uses that an act of the version before counts are numbered by the table itself.
+        PostgresMigration(oldest: 6, script: RuleTable.sharedNumbered),
     ]
 
     /// The statements that make all tables.

@@ -175,6 +175,7 @@ package struct Store {
             + QueueHeads.schema + Tally.filling + QueueHeads.filling,
         LocalTables.ordered,
         HandlerTable.named + Journal.indexedAnswers,
+        RuleTable.numbered + ProgramTable.schema,
     ]
 
     /// The work of a connection that writes a store of one machine, in the commits of others.

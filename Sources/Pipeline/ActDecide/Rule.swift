@@ -17,6 +17,8 @@ package final class Rule {
 
     package let action: Action
     package let tool: String
+    /// The pattern in small letters.
+    let folded: [UInt8]
     /// `file:line`, or the name that the line gives it.
     package let name: String
     package let place: String
@@ -72,6 +74,7 @@ package final class Rule {
             throw .rule(place, "no tool has a name that fits '\(tool)'")
         }
         self.tool = tool
+        folded = Rule.folded(tool)
         var given: String?
         var seen: Set<String> = []
         while let word = try words.next() {
@@ -227,12 +230,12 @@ package final class Rule {
     }
 
     /// A name that differs from the pattern in the case of ASCII letters does not get past a rule that tightens.
-    func fits(_ slug: String) -> Bool {
+    package func fits(_ slug: String) -> Bool {
         action == .allow
-            ? Rule.fits(Array(slug.utf8), Array(tool.utf8)) : Rule.fits(Rule.folded(slug), Rule.folded(tool))
+            ? Rule.fits(Array(slug.utf8), Array(tool.utf8)) : Rule.fits(Rule.folded(slug), folded)
     }
 
-    private static func folded(_ text: String) -> [UInt8] { text.utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } }
+    static func folded(_ text: String) -> [UInt8] { text.utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } }
 
     private static func same(_ a: String?, _ b: String?) -> Bool {
         guard let a, let b else { return a == nil && b == nil }
@@ -240,7 +243,7 @@ package final class Rule {
     }
 
     /// Whether every call that the other rule is about is one that this is about, so that the other never counts.
-    func covers(_ other: Rule) -> Bool {
+    package func covers(_ other: Rule) -> Bool {
         guard most == nil, provider == nil || Rule.same(provider, other.provider),
             toolkit == nil || Rule.same(toolkit, other.toolkit),
             account == nil || Rule.same(account, other.account), risk == nil || risk == other.risk,

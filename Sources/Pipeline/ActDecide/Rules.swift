@@ -1,4 +1,4 @@
-import ActFilter
+package import ActFilter
 package import ActJSON
 import ActRecord
 import ActSettings
@@ -72,29 +72,36 @@ package struct Rules {
         }
     }
 
-    package private(set) var rules: [Rule] = []
+    private var list = RuleList([])
+    package var rules: [Rule] { list.rules }
     package private(set) var files: [File] = []
     /// The profiles of the providers that a rule may name.
     private let providers: [Profile]
-    /// Counts the calls that a rule let through in the last seconds.
-    private let used: (String, Int) throws(Failure) -> Int
-    private let sandbox = Sandbox()
+    /// Whether a rule let so many calls through in the last seconds.
+    private let isUsedUp: (String, Int, Int) throws(Failure) -> Bool
+    private let sandbox: Sandbox
 
     /// Reads every file. Throws for the first line that is wrong, or that expects what is not so.
     ///
-    /// - Parameter adding: lines that the user's file has beside what is in it.
+    /// - Parameters:
+    ///   - sandbox: where conditions run.
+    ///   - isUsedUp: whether a rule let so many calls through in the last seconds.
+    ///   - adding: lines that the user's file has beside what is in it.
     package init(
-        providers: [Profile], used: @escaping (String, Int) throws(Failure) -> Int, adding: [UInt8] = []
+        providers: [Profile], sandbox: Sandbox, isUsedUp: @escaping (String, Int, Int) throws(Failure) -> Bool,
+        adding: [UInt8] = []
     ) throws(Failure) {
         self.providers = providers
-        self.used = used
+        self.sandbox = sandbox
+        self.isUsedUp = isUsedUp
         for path in try Rules.places { _ = try read(path, adding: path == Paths.userRules ? adding : []) }
     }
 
     /// No rules yet, and no counting: for a caller that reads the files one by one.
     package init(providers: [Profile]) {
         self.providers = providers
-        used = { _, _ in 0 }
+        sandbox = Sandbox()
+        isUsedUp = { _, _, _ in false }
     }
 
     /// The paths of rule files: the system's, the user's, and the projects'.
@@ -104,31 +111,34 @@ package struct Rules {
 
     /// Throws for a rule that a stricter one of the same file leaves nothing to.
     private func refuseOutdone(_ rules: [Rule]) throws(Failure) {
-        for (k, rule) in rules.enumerated() {
-            for (other, stricter) in rules.enumerated()
-            where other != k && stricter.action > rule.action && stricter.covers(rule) {
-                throw .rule(
-                    rule.place, "it can never count: the stricter rule \(stricter.place) fits the same calls")
-            }
+        let stricter = StricterRules(rules)
+        for rule in rules {
+            guard let other = stricter.first(covering: rule) else { continue }
+            throw .rule(rule.place, "it can never count: the stricter rule \(other.place) fits the same calls")
         }
     }
 
     package var isEmpty: Bool { rules.isEmpty }
+    /// The rules that may be about a tool of this name, in their order; few others.
+    package func about(_ slug: String) -> [Rule] { list.about(slug) }
     /// Whether any may be about a call of this tool.
-    func mayBeAbout(_ spec: ToolSpec) -> Bool { rules.contains { $0.mayBeAbout(spec.slug, spec) } }
+    func mayBeAbout(_ spec: ToolSpec) -> Bool {
+        about(spec.slug).contains { $0.mayBeAbout(spec.slug, spec) }
+    }
     /// Whether a rule denies every call of a tool in a conversation.
     package func denies(_ tool: ToolSpec, _ conversation: String) -> Bool {
-        rules.contains { $0.denies(tool, conversation) }
+        about(tool.slug).contains { $0.denies(tool, conversation) }
     }
     /// Whether any rule is about one account.
-    var nameAccounts: Bool { rules.contains { $0.account != nil } }
+    var nameAccounts: Bool { list.nameAccounts }
 
     /// Adds a line to the user's file, where all that is said there stays so; the rules as they are then. Throws, and
     /// writes nothing, where it would not count or an expectation would not hold any more.
     package func adding(_ line: String) throws(Failure) -> Rules {
         let known = try readOwnFile(Paths.userRules) ?? []
         let bytes = Array(((known.last ?? 0x0A) == 0x0A ? "" : "\n").utf8) + Array("\(line)\n".utf8)
-        let rules = try Rules(providers: providers, used: used, adding: bytes)
+        let rules = try Rules(
+            providers: providers, sandbox: sandbox.another(), isUsedUp: isUsedUp, adding: bytes)
         try makeFolder(Paths.config)
         // One write to the end of the file keeps what somebody else adds meanwhile.
         let path = Paths.userRules
@@ -149,7 +159,7 @@ package struct Rules {
         let trusted = !isProject || Trust.isTrusted(path, bytes)
         var own: [Rule] = []
         // Its tests are of the whole file: what is expected of it does not depend on who trusts it.
-        var whole: [Rule] = []
+        var all: [Rule] = []
         var expectations: [(place: String, action: String, record: Record)] = []
         var ignored = 0
         for (number, line) in try readLines(bytes, path) {
@@ -159,23 +169,24 @@ package struct Rules {
                 continue
             }
             let rule = try Rule(line, place: place, providers: providers, sandbox)
-            whole.append(rule)
+            all.append(rule)
             if rule.action == .allow, !trusted { ignored += 1 } else { own.append(rule) }
         }
-        try refuseOutdone(whole)
+        try refuseOutdone(all)
+        let whole = RuleList(all)
         for (place, action, record) in expectations {
             begin()
             let says = try expected(of: whole, record)?.rawValue ?? "none"
             guard says == action else { throw .rule(place, "expected \(action), and the rules say \(says)") }
         }
-        rules += own
+        list = RuleList(rules + own)
         let file = File(path: path, rules: own.count, expectations: expectations.count, ignored: ignored)
         files.append(file)
         return file
     }
 
     /// The rules' word on a call of a test, by the calls inside it as the gate decides them: each as if it stood alone.
-    private func expected(of rules: [Rule], _ record: Record) throws(Failure) -> Rule.Action? {
+    private func expected(of rules: RuleList, _ record: Record) throws(Failure) -> Rule.Action? {
         let (tool, provider) = (record.text(.tool) ?? "", record.text(.provider))
         let profile = providers.first { profile in
             provider.map { sameBytes($0, profile.name) } ?? true && profile.wrapper(tool) != nil
@@ -197,7 +208,8 @@ package struct Rules {
     }
 
     /// The rules' word on a call of a test, without a look at calls inside it.
-    private func word(of rules: [Rule], _ record: Record, isOpened: Bool = false) throws(Failure) -> Rule.Action? {
+    private func word(of rules: RuleList, _ record: Record, isOpened: Bool = false) throws(Failure) -> Rule.Action?
+    {
         let call = Subject(
             record: record, spec: nil, isOpened: isOpened, accounts: record.text(.account).map { [$0] } ?? [],
             conversation: record.text(.conversation), isTainted: record[.taint]?.bool ?? false)
@@ -235,18 +247,18 @@ package struct Rules {
     /// - Parameter taken: the uses of rules that count beside those on record.
     package func ruling(
         _ call: Subject, taken: [Rule]
-    ) throws(Failure) -> (ruling: Ruling?, usedUp: Rule?) { try ruling(of: rules, call, taken: taken) }
+    ) throws(Failure) -> (ruling: Ruling?, usedUp: Rule?) { try ruling(of: list, call, taken: taken) }
 
     /// - Parameter taken: nil where no use counts.
     private func ruling(
-        of rules: [Rule], _ call: Subject, taken: [Rule]?
+        of list: RuleList, _ call: Subject, taken: [Rule]?
     ) throws(Failure) -> (ruling: Ruling?, usedUp: Rule?) {
         let (slug, risk, claimed) = (call.slug, call.ownRisk, call.record.text(.conversation))
         // An expectation's call says itself of which provider and toolkit it is.
         let about = call.spec ?? described(call.record, slug)
         var strictest: Ruling?
         var usedUp: Rule?
-        for rule in rules where strictest.map({ rule.action > $0.action }) ?? true {
+        for rule in list.about(slug) where strictest.map({ rule.action > $0.action }) ?? true {
             guard rule.isAbout(slug, about, accounts: call.accounts), rule.isAbout(risk),
                 rule.isAbout(conversation: call.conversation, claimed: claimed)
             else { continue }
@@ -255,7 +267,7 @@ package struct Rules {
             guard let ruling = holds(rule, call) else { continue }
             if let taken, let most = rule.most {
                 let now = taken.count { sameBytes($0.name, rule.name) }
-                if try used(rule.name, most.seconds) >= most.count - now {
+                if try isUsedUp(rule.name, most.count - now, most.seconds) {
                     usedUp = rule
                     continue
                 }

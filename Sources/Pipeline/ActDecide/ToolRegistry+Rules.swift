@@ -1,3 +1,4 @@
+import ActFilter
 package import ActJSON
 package import ActRecord
 import ActSettings
@@ -58,10 +59,17 @@ extension ToolRegistry {
             .names(name, toolkit: tool.toolkit)
     }
 
-    /// The rules that apply here; those with a limit count uses in the store.
-    package func rules() throws(Failure) -> Rules {
-        try Rules(providers: providers.map(\.profile)) { [unowned self] rule, seconds throws(Failure) in
-            Store.exists ? try RuleTable(try self.store()).used(rule, seconds: seconds) : 0
+    /// The rules that apply here; those with a limit count uses in the store, which remembers the programs of conditions
+    /// that compiled.
+    ///
+    /// - Parameter isAnew: whether each program is compiled, as if none had been before.
+    package func rules(isAnew: Bool = false) throws(Failure) -> Rules {
+        let memory = ProgramMemory { [unowned self] () throws(Failure) in try self.store() }
+        let sandbox = Sandbox { !isAnew && memory.knows($0) }
+        defer { memory.add(sandbox.learned) }
+        return try Rules(providers: providers.map(\.profile), sandbox: sandbox) {
+            [unowned self] rule, most, seconds throws(Failure) in
+            Store.exists ? try RuleTable(try self.store()).isUsedUp(rule, most: most, seconds: seconds) : most <= 0
         }
     }
 
@@ -91,7 +99,8 @@ extension ToolRegistry {
             for rule in counted {
                 guard let most = rule.most else { continue }
                 let now = counted.count { sameBytes($0.name, rule.name) }
-                guard try table.used(rule.name, seconds: most.seconds) <= most.count - now else { return false }
+                let left = most.count - now + 1
+                guard try !table.isUsedUp(rule.name, most: left, seconds: most.seconds) else { return false }
             }
             for rule in counted { try table.use(rule.name) }
             return true
