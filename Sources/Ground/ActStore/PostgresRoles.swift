@@ -23,6 +23,25 @@ enum PostgresRoles {
         ("spending", "number"), ("all_message", "number"),
     ]
 
+    /// Whether a row of a catalog is no extension's: what an extension has in the schema is its own affair, and often
+    /// another's to change.
+    private static func isOwn(_ catalog: String) -> String {
+        """
+        NOT EXISTS (SELECT FROM pg_depend AS d WHERE d.classid = CAST('\(catalog)' AS regclass) AND d.objid = \(catalog).oid
+              AND d.deptype = 'e')
+        """
+    }
+
+    /// The tables and views, the sequences and the functions of the schema, in the words of GRANT.
+    private static let objects = """
+        SELECT CASE relkind WHEN 'S' THEN 'S' ELSE 'r' END AS kind,
+              format('%s %I.%I', CASE relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, current_schema(), relname) AS name
+            FROM pg_class WHERE relnamespace = CAST(current_schema() AS regnamespace)
+              AND relkind IN ('r', 'p', 'v', 'm', 'f', 'S') AND \(isOwn("pg_class"))
+            UNION ALL SELECT 'f', format('ROUTINE %s', CAST(oid AS regprocedure)) FROM pg_proc
+              WHERE pronamespace = CAST(current_schema() AS regnamespace) AND \(isOwn("pg_proc"))
+        """
+
     /// Makes the policies of all tables anew, and those functions safe that run as the owner. A table without a column
     /// `user` or `machine` is its owner's alone, but for `meta`, which every role may read. Parts of a partitioned table
     /// can only be reached through it.
@@ -39,29 +58,30 @@ enum PostgresRoles {
         BEGIN
           -- A role that makes functions or operators there could have others run them.
           EXECUTE format('REVOKE CREATE ON SCHEMA %I FROM PUBLIC', current_schema());
-          EXECUTE format('REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA %I FROM PUBLIC', current_schema());
-          EXECUTE format('REVOKE ALL ON ALL TABLES IN SCHEMA %I FROM PUBLIC', current_schema());
-          EXECUTE format('REVOKE ALL ON ALL SEQUENCES IN SCHEMA %I FROM PUBLIC', current_schema());
+          FOR each IN \#(objects) LOOP
+            EXECUTE format('REVOKE ALL ON %s FROM PUBLIC', each.name);
+          END LOOP;
           EXECUTE format('ALTER DEFAULT PRIVILEGES FOR ROLE %I REVOKE ALL ON FUNCTIONS FROM PUBLIC', owner);
           EXECUTE format('ALTER DEFAULT PRIVILEGES FOR ROLE %I REVOKE ALL ON TABLES FROM PUBLIC', owner);
           EXECUTE format('ALTER DEFAULT PRIVILEGES FOR ROLE %I REVOKE ALL ON SEQUENCES FROM PUBLIC', owner);
           -- Temporary tables are searched first, also by a function that runs as the owner, unless its path names them.
           FOR each IN SELECT CAST(oid AS regprocedure) AS name FROM pg_proc
-            WHERE pronamespace = CAST(current_schema() AS regnamespace) AND prosecdef LOOP
+            WHERE pronamespace = CAST(current_schema() AS regnamespace) AND prosecdef AND \#(isOwn("pg_proc")) LOOP
             EXECUTE format('ALTER FUNCTION %s SET search_path = %I, pg_temp', each.name, current_schema());
           END LOOP;
           BEGIN
             EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
           EXCEPTION WHEN insufficient_privilege THEN NULL; -- the database is another's
           END;
-          FOR each IN SELECT tablename, policyname FROM pg_policies WHERE schemaname = current_schema() LOOP
-            EXECUTE format('DROP POLICY %I ON %I', each.policyname, each.tablename);
+          FOR each IN SELECT relname, polname FROM pg_policy JOIN pg_class ON pg_class.oid = polrelid
+            WHERE relnamespace = CAST(current_schema() AS regnamespace) AND \#(isOwn("pg_class")) LOOP
+            EXECUTE format('DROP POLICY %I ON %I', each.polname, each.relname);
           END LOOP;
           FOR each IN SELECT relname AS name, relispartition AS is_part,
               EXISTS (SELECT FROM pg_attribute WHERE attrelid = oid AND attname = 'user') AS has_user,
               EXISTS (SELECT FROM pg_attribute WHERE attrelid = oid AND attname = 'machine') AS has_machine
             FROM pg_class WHERE relnamespace = CAST(current_schema() AS regnamespace) AND relkind IN ('r', 'p')
-              AND relname <> 'meta' LOOP
+              AND relname <> 'meta' AND \#(isOwn("pg_class")) LOOP
             EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', each.name);
             EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', each.name);
             IF each.is_part OR each.name IN ('acts_for', 'machine', 'all_event', 'stop') THEN
@@ -111,15 +131,21 @@ enum PostgresRoles {
         DECLARE
           home text := current_schema();
           role text;
+          each record;
         BEGIN
           FOR role IN SELECT DISTINCT a.role FROM acts_for AS a JOIN pg_roles ON rolname = a.role
             WHERE a.role <> (SELECT tableowner FROM pg_tables WHERE tablename = 'acts_for' AND schemaname = home) LOOP
             EXECUTE format('GRANT USAGE ON SCHEMA %I TO %I', home, role);
-            EXECUTE format('REVOKE ALL ON ALL FUNCTIONS IN SCHEMA %I FROM %I', home, role);
+            FOR each IN \(objects) LOOP
+              EXECUTE format('REVOKE ALL ON %s FROM %I', each.name, role);
+              IF each.kind = 'r' THEN
+                EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO %I', each.name, role);
+              ELSIF each.kind = 'S' THEN
+                EXECUTE format('GRANT USAGE ON %s TO %I', each.name, role);
+              END IF;
+            END LOOP;
             EXECUTE format('GRANT EXECUTE ON FUNCTION items(text), fits(text, text), place(), go_on(text), make_months(), '
               'reserve(text, bigint, boolean) TO %I', role);
-            EXECUTE format('GRANT USAGE ON ALL SEQUENCES IN SCHEMA %I TO %I', home, role);
-            EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA %I TO %I', home, role);
             EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON acts_for, meta FROM %I', role);
             EXECUTE format('REVOKE UPDATE, DELETE ON machine, event, all_event, answer, stop FROM %I', role);
             EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON chain_start FROM %I', role);
