@@ -99,12 +99,12 @@ stall b; (on two act-queue run --jq '[.id, .outcome]'); {tests}/sql 'SELECT fenc
 >>>
 z
 a
-2
-3
-b
-4
-["b","done"]
 5
+6
+b
+8
+["b","done"]
+9
 0
 ["z","done"]
 ["a","done"]
@@ -345,3 +345,106 @@ queued
 1
 ["TASK_LIST","done"]
 ["SLOW_WRITE","done"]
+
+# a claim, a look with nothing to do and a call that is added read as many rows after 2,000 lanes of the past as after 100
+# needs: postgresql
+# tier: all
+tests={tests}; . {tests}/shared; act-call TASK_LIST >one
+lanes() { seq $1 | jq -c --arg p $2 --slurpfile c one '$c[0] + {id: "\($p)\(.)", account: "\($p)\(.)"}' | act-queue add -q >o; act-queue run -q >o; }
+read_rows() { while [ "$(sql "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'act'")" != 0 ]; do :; done; sql "SELECT (SELECT sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) FROM pg_stat_user_tables WHERE relname IN ('lane', 'queue')) + (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname IN ('lane', 'queue'))"; }
+look() {
+  for n in 1 2 3; do jq -c ".id = \"$1 \(.id) $n\" | .account = \"now\"" one; done >more; sql 'VACUUM lane, queue'; before=$(read_rows)
+  act-queue add -q more >o; act-queue run -q >o; act-queue run -q >o; after=$(read_rows); eval "read_$1=$((after - before))"
+}
+lanes 50 z; look 0; lanes 50 a; look 100; lanes 1900 b; look 2000; more=$((read_2000 - read_100)); [ ${more#-} -lt $((read_100 / 10)) ] && echo flat || echo $read_100 $read_2000
+sql 'SELECT count(*), count(idle) FROM lane'
+>>>
+flat
+2001|2001
+
+# a call that is tried again after its lane has been idle for two days runs
+# needs: postgresql
+tests={tests}; . {tests}/shared; past() { sql "UPDATE lane SET idle = idle - interval '2 days'"; act-queue run; sql "SELECT count(*), count(*) FILTER (WHERE idle < clock_timestamp() - interval '1 h') FROM lane"; }
+act-call TASK_GET id=1 | jq -c '.id = "a"' | act-queue add --jq .state; act-queue run --jq .outcome 2>o; act-queue list --jq .state; past
+act-call TASK_CREATE title=Milk | act-confirm -y | act-exec --jq .outcome; act-queue retry a --jq .state; act-queue run --jq .outcome
+>>>
+queued
+failed
+dead
+1|0
+done
+queued
+done
+
+# a lane goes a day after its last call, of any state, and comes again with a fence that it never had
+# needs: postgresql
+tests={tests}; . {tests}/shared; past() { sql "UPDATE lane SET idle = idle - interval '2 days'"; act-queue run; sql 'SELECT count(*) FROM lane'; }
+fence() { sql 'SELECT max(fence) FROM lane'; }
+act-call TASK_GET id=1 | jq -c '.id = "a"' >a; act-queue add a --jq .state; act-queue run --jq .outcome 2>o; first=$(fence); past
+act-queue drop a; act-queue run; sql 'SELECT count(*) FROM lane'; past
+act-call TASK_LIST | jq -c '.id = "b"' | act-queue add --jq .state; act-queue run --jq .outcome; [ "$(fence)" -gt "$first" ] && echo greater
+>>>
+queued
+failed
+1
+{"type":"queued","id":"a","tool":"TASK_GET","title":"TASK_GET {\"id\":1}","lane":"local/task","state":"dead","tries":0,"until":"<time>","why":"there is no task 1"}
+1
+0
+queued
+done
+greater
+
+# a call that is added while its lane goes has a lane; and none goes to which one is being added
+# needs: postgresql
+tests={tests}; . {tests}/shared; past() { sql "UPDATE lane SET idle = idle - interval '2 days'"; }
+call() { act-call TASK_LIST | jq -c ".id = \"$1\""; }; is() { {tests}/await "{tests}/sql \"SELECT 'yes' FROM $1\" | grep -q yes"; }
+sql "CREATE FUNCTION nap() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(2); RETURN OLD; END'"; sql 'CREATE TRIGGER nap AFTER DELETE ON lane FOR EACH ROW EXECUTE FUNCTION nap()'
+call a | act-queue add --jq .state; act-queue run --jq .outcome; past; act-queue run & run=$!; is "pg_stat_activity WHERE wait_event = 'PgSleep'"
+call b | act-queue add --jq .state & add=$!; is "pg_stat_activity WHERE wait_event = 'transactionid'"; wait $run $add; sql 'SELECT count(*), count(idle) FROM lane'; act-queue run --jq '[.id, .outcome]'
+sql 'CREATE CONSTRAINT TRIGGER nap AFTER INSERT ON queue DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION nap()'; past
+call c | act-queue add --jq .state & add=$!; is "pg_stat_activity WHERE wait_event = 'PgSleep'"; act-queue run; sql 'SELECT count(*) FROM lane'; wait $add; act-queue run --jq '[.id, .outcome]'
+>>>
+queued
+done
+queued
+1|0
+["b","done"]
+1
+queued
+["c","done"]
+
+# a call that is due is claimed behind 1,000 lanes whose heads wait, one of which is locked
+# needs: postgresql
+# tier: all
+tests={tests}; . {tests}/shared; act-call TASK_LIST >one
+seq 1000 | jq -c --slurpfile c one '$c[0] + {id: "w\(.)", account: "w\(.)"}' | act-queue add -q >o; sql 'UPDATE queue SET due = due + 3600000'
+jq -c '.id = "now" | .account = "now"' one | act-queue add --jq .state; sql "SELECT number FROM lane WHERE claimed > (SELECT claimed FROM lane WHERE lane LIKE '%:now%')"
+PGAPPNAME=other sql "BEGIN; SELECT 1 FROM lane WHERE lane LIKE '%:w1' FOR UPDATE; SELECT pg_sleep(60)" >other 2>&1 & {tests}/await "{tests}/sql \"SELECT 'yes' FROM pg_stat_activity WHERE wait_event = 'PgSleep'\" | grep -q yes"
+act-queue run -j 1 --jq '[.id, .outcome]' 2>said; echo $?; grep -o '1000 calls wait' said
+sql "UPDATE queue SET due = 0 WHERE id IN ('w1', 'w2', 'w3')"; act-queue run -j 1 --jq '[.id, .outcome]' --limit 1 2>o; sql "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'other'"
+>>>
+queued
+["now","done"]
+75
+1000 calls wait
+["w2","done"]
+t
+
+# eight workers with one place each have the calls of eight lanes under way at once, and run each lane in its order
+# needs: postgresql
+# tier: all
+tests={tests}; . {tests}/shared; mkdir -p .config/act/handlers; cat >.config/act/handlers/meet <<'END'
+#!/bin/sh
+[ "${1-}" ] && exec echo '{"type":"tool","tool":"MEET_ADD_ALL","input_schema":{"type":"object","properties":{"round":{"type":"integer"}}}}'
+round=$(jq .arguments.round); : >"$HOME/$round.$$"
+until [ "$(ls "$HOME" | grep -c "^$round\.")" -ge 8 ]; do sleep 0.02; done; echo '{}'
+END
+chmod 755 .config/act/handlers/meet
+for round in 1 2 3; do act-call MEET_ADD_ALL round=$round | jq -c --arg r $round '.id as $i | range(8) as $k | .id = "\($r)-\($k)" | .account = "a\($k)"'; done | act-confirm -y | act-queue add -q >o
+for k in 1 2 3 4 5 6 7 8; do act-queue run -q -j 1 --jq '[.id, .outcome, .replayed]' >out.$k 2>told.$k & workers="$workers $!"; done; wait $workers
+cat out.* told.* | grep -c '"done",null'; sql "SELECT count(*) FROM journal; SELECT count(*) FROM (SELECT log_id, account, lag(id) OVER (PARTITION BY account ORDER BY log_id) AS before, id AS own FROM journal) AS all_of WHERE before > own"; act-queue list
+>>>
+24
+24
+0
+>>>= 1

@@ -2,12 +2,16 @@ import ActDatabase
 package import ActJSON
 package import ActSystem
 
-/// The lanes of a queue that machines share: a row for each, which stays, with the fence that each claim raises.
+/// The lanes of a queue that machines share: a row for each, with the fence that each claim raises.
 ///
-/// A claim locks the rows of free lanes, the one first that nobody claimed for the longest time, passes over those that
-/// others lock just now, raises their fences and takes calls in their order. It counts as long as the claim of its
-/// process goes on unbroken by the server's clock: a process that stood still for longer has lost its lanes, whether or
-/// not somebody took them. The commit that begins a call looks.
+/// A claim locks the rows of free lanes whose heads are due, the one first that waits for the longest time, passes over
+/// those that others lock just now, raises their fences and takes calls in their order. It counts as long as the claim of
+/// its process goes on unbroken by the server's clock: a process that stood still for longer has lost its lanes, whether
+/// or not somebody took them. The commit that begins a call looks.
+///
+/// A lane without an open call is idle, and no claim looks at it. Whoever finds it so locks it first, and looks then;
+/// whatever makes a call open locks it too, and ends that. One that has been idle for a day, and has no call of any state
+/// by then, goes.
 package struct Lanes {
     /// A process's claim that ended begins anew at its next commit: `since` says when. Rows have room for a claim.
     static let schema = """
@@ -23,6 +27,45 @@ package struct Lanes {
           IF OLD.until < clock_timestamp() THEN NEW.since := clock_timestamp(); END IF; RETURN NEW; END $$;
         CREATE TRIGGER process_claim BEFORE UPDATE ON process FOR EACH ROW EXECUTE FUNCTION begin_claim();
 
+        """
+
+    /// `idle` says since when nobody has found an open call there; `claimed` is when the lane's wait began. Fences are
+    /// those of all lanes that ever were, so that one which went and came again has none twice. An act of the version
+    /// before knows none of it: its claims raise a fence by one, and its calls open their lanes by the trigger.
+    static let idling = """
+        CREATE FUNCTION open_lane() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          PERFORM FROM lane WHERE \(ofRow) FOR UPDATE;
+          UPDATE lane SET idle = NULL, claimed = clock_timestamp() WHERE \(ofRow) AND idle IS NOT NULL;
+          RETURN NULL; END $$;
+        CREATE TRIGGER queue_adds AFTER INSERT ON queue FOR EACH ROW
+          WHEN (NEW.\(QueueStore.isOpen)) EXECUTE FUNCTION open_lane();
+        CREATE TRIGGER queue_opens AFTER UPDATE OF state, lane ON queue FOR EACH ROW
+          WHEN (NEW.\(QueueStore.isOpen) AND (NEW.lane <> OLD.lane OR NOT OLD.\(QueueStore.isOpen)))
+          EXECUTE FUNCTION open_lane();
+        CREATE INDEX queue_past ON queue(lane) WHERE NOT (\(QueueStore.isOpen));
+        ALTER TABLE lane ADD COLUMN idle timestamptz, ALTER COLUMN claimed SET DEFAULT clock_timestamp();
+        CREATE SEQUENCE lane_fences;
+        SELECT setval('lane_fences', (SELECT coalesce(max(fence), 0) + 1 FROM lane));
+        ALTER TABLE lane ALTER COLUMN fence SET DEFAULT nextval('lane_fences');
+        CREATE INDEX lane_text ON lane(lane);
+        CREATE INDEX lane_waits ON lane("user", conversation, claimed NULLS FIRST, number) WHERE idle IS NULL;
+        CREATE INDEX lane_idle ON lane("user", conversation, idle) WHERE idle IS NOT NULL;
+
+        """
+
+    private static let ofRow = """
+        lane."user" = NEW."user" AND lane.conversation = NEW.conversation AND lane.lane = NEW.lane
+        """
+
+    /// Whether a lane has a call that is still to run. A subquery that gives a number is never made a join, which could
+    /// read all lanes.
+    private static let hasOpen = """
+        ((SELECT number FROM queue WHERE queue.lane = lane.lane AND \(QueueStore.isOpen) LIMIT 1) IS NOT NULL)
+        """
+
+    /// Whether it has one that is not to run, such as a dead one.
+    private static let hasPast = """
+        ((SELECT number FROM queue WHERE queue.lane = lane.lane AND NOT (\(QueueStore.isOpen)) LIMIT 1) IS NOT NULL)
         """
 
     /// The lanes that a worker can serve, and the calls that it would take now.
@@ -91,31 +134,53 @@ package struct Lanes {
         "(SELECT since FROM process WHERE runner = CAST(?\(value) AS words))"
     }
 
-    /// Enters the lane of a call, unless it is there.
+    /// Enters the lane of a call, and has nobody take it for idle before the commit.
     func enter(_ call: QueueStore.NewCall) throws(Failure) {
         try database.run(
-            """
-            INSERT INTO lane(user, conversation, lane, number, provider, toolkit, machine)
-              SELECT user, conversation, lane, number, provider, toolkit, ?3 FROM queue WHERE user = ?1 AND id = ?2
-              ON CONFLICT DO NOTHING
-            """, [.text(user), .text(call.id), SQLValue(call.machine)])
+            SQL(
+                """
+                INSERT INTO lane(user, conversation, lane, number, provider, toolkit, machine)
+                  SELECT user, conversation, lane, number, provider, toolkit, ?3 FROM queue WHERE user = ?1 AND id = ?2
+                  \(Lanes.opening)
+                """), [.text(user), .text(call.id), SQLValue(call.machine)])
     }
+
+    /// The same before the row of a call, which another may have claimed meanwhile, says that it is of this lane: lanes
+    /// are locked before their calls, as a claim does it.
+    func enter(_ lane: String, _ call: QueueStore.NewCall, number: Int) throws(Failure) {
+        try database.run(
+            SQL(
+                """
+                INSERT INTO lane(user, conversation, lane, number, provider, toolkit, machine) VALUES(?,?,?,?,?,?,?)
+                  \(Lanes.opening)
+                """),
+            [
+                .text(user), .text(conversation), .text(lane), .int(number), .text(call.provider),
+                .text(call.toolkit), SQLValue(call.machine),
+            ])
+    }
+
+    /// A lane that is there is locked, though nothing of it may change.
+    private static let opening = """
+        ON CONFLICT("user", conversation, lane) DO UPDATE SET idle = NULL, claimed = clock_timestamp()
+          WHERE lane.idle IS NOT NULL
+        """
 
     /// Enters the lanes of a user's calls that were moved here from a machine.
     static let entry = """
         INSERT INTO lane("user", conversation, lane, number, provider, toolkit, machine)
           SELECT "user", conversation, lane, min(number), provider, toolkit, CAST($2 AS text) FROM queue
           WHERE "user" = $1 AND lane LIKE '% ' || length(CAST($2 AS text)) || ':' || CAST($2 AS text)
-          GROUP BY "user", conversation, lane, provider, toolkit ON CONFLICT DO NOTHING
+          GROUP BY "user", conversation, lane, provider, toolkit \(opening)
         """
 
-    /// The head of each lane.
+    /// The head of each lane that is not idle; a row of nothing for one that has none.
     let heads = SQL(
         """
-        SELECT \(Lanes.columns) FROM lane CROSS JOIN LATERAL (
+        SELECT \(Lanes.columns) FROM lane LEFT JOIN LATERAL (
             SELECT * FROM queue WHERE queue.lane = lane.lane AND \(QueueStore.isOpen) ORDER BY number LIMIT 1
-          ) AS queue
-          WHERE lane.user = ? AND lane.conversation = ? ORDER BY queue.number
+          ) AS queue ON true
+          WHERE lane.user = ? AND lane.conversation = ? AND lane.idle IS NULL ORDER BY queue.number
         """)
 
     /// The columns of a call, where a lane stands beside it.
@@ -145,7 +210,7 @@ package struct Lanes {
                 ]
             ) { row throws(Failure) in entries.append(try QueuedCall(row, database)) }
             let taken = Set(entries.map(\.lane))
-            for lane in lanes where !taken.contains(lane) { try giveBack(lane) }
+            try giveBack(lanes.filter { !taken.contains($0) })
             return entries.sorted { $0.number < $1.number }
         }
     }
@@ -157,23 +222,26 @@ package struct Lanes {
     private static let claim = SQL(
         """
         WITH free AS (
-          SELECT next.lane FROM (
-              SELECT lane.lane FROM lane
-                WHERE lane.user = ?1 AND lane.conversation = ?2 AND (lane.machine IS NULL OR lane.machine = ?3)
-                  AND lane.provider || ' ' || lane.toolkit = ANY(ARRAY(SELECT value FROM items(?4)))
-                  AND NOT lane.lane = ANY(ARRAY(SELECT value FROM items(?10)))
-                  AND (lane.owner IS NULL OR NOT \(isClaimed) OR lane.owner = ANY(ARRAY(SELECT value FROM items(?5))))
-                ORDER BY lane.claimed NULLS FIRST, lane.number FOR UPDATE OF lane SKIP LOCKED
-            ) AS next CROSS JOIN LATERAL (
+          SELECT lane.lane FROM lane CROSS JOIN LATERAL (
               SELECT due, until, reach, owner FROM queue
-                WHERE queue.lane = next.lane AND \(QueueStore.isOpen) ORDER BY queue.number LIMIT 1
+                WHERE queue.lane = lane.lane AND \(QueueStore.isOpen) ORDER BY queue.number LIMIT 1
             ) AS head
-            WHERE (head.due <= ?6 OR head.due > ?6 + \(2 * QueueStore.longestPause)) AND head.until >= ?6
+            WHERE lane.user = ?1 AND lane.conversation = ?2 AND lane.idle IS NULL
+              AND (lane.machine IS NULL OR lane.machine = ?3)
+              AND lane.provider || ' ' || lane.toolkit = ANY(ARRAY(SELECT value FROM items(?4)))
+              AND NOT lane.lane = ANY(ARRAY(SELECT value FROM items(?10)))
+              AND (lane.owner IS NULL OR NOT \(isClaimed) OR lane.owner = ANY(ARRAY(SELECT value FROM items(?5))))
+              AND (head.due <= ?6 OR head.due > ?6 + \(2 * QueueStore.longestPause)) AND head.until >= ?6
               AND head.reach = ANY(ARRAY(SELECT value FROM items(?7))) AND \(isFree("head", dead: 5))
-            LIMIT ?8)
-        UPDATE lane SET fence = fence + 1, owner = ?9, claimed = clock_timestamp(), since = \(since(9)) FROM free
-          WHERE lane.user = ?1 AND lane.conversation = ?2 AND lane.lane = free.lane RETURNING lane.lane
+            ORDER BY \(waitedLongest) LIMIT ?8 FOR UPDATE OF lane SKIP LOCKED)
+        UPDATE lane SET fence = \(nextFence), owner = ?9, claimed = clock_timestamp(), since = \(since(9))
+          WHERE lane.lane = ANY(ARRAY(SELECT free.lane FROM free)) RETURNING lane.lane
         """)
+
+    private static let waitedLongest = "lane.claimed NULLS FIRST, lane.number"
+
+    /// A lane's next fence: one that no lane had, and greater than any that an act of the version before gave it.
+    private static let nextFence = "greatest(nextval('lane_fences'), lane.fence + 1)"
 
     private static let take = SQL(
         """
@@ -202,7 +270,8 @@ package struct Lanes {
         try database.rows(
             SQL(
                 """
-                UPDATE lane SET fence = fence + 1, owner = ?4, claimed = clock_timestamp(), since = \(Lanes.since(4))
+                UPDATE lane SET fence = \(Lanes.nextFence), owner = ?4, claimed = clock_timestamp(),
+                    since = \(Lanes.since(4)), idle = NULL
                   WHERE lane.user = ?1 AND conversation = ?2 AND lane.lane = ?3
                     AND (owner IS NULL OR NOT \(Lanes.isClaimed)) RETURNING fence
                 """), [.text(user), .text(conversation), .text(lane), .text(database.runner)]
@@ -242,12 +311,76 @@ package struct Lanes {
             ])
     }
 
-    /// Lets a lane of this worker go.
-    package func giveBack(_ lane: String) throws(Failure) {
+    /// Lets lanes of this worker go; those in which nothing is left to run are idle from then on. They are locked before
+    /// that is looked for.
+    package func giveBack(_ lanes: some Collection<String>) throws(Failure) {
+        guard !lanes.isEmpty else { return }
+        let values: [SQLValue] = [list(lanes.sorted()), .text(database.runner)]
+        try database.run(SQL("SELECT 1 FROM lane WHERE \(Lanes.areOwn) ORDER BY lane.lane FOR UPDATE"), values)
         try database.run(
-            "UPDATE lane SET owner = NULL WHERE lane.user = ? AND conversation = ? AND lane.lane = ? AND owner = ?",
-            [.text(user), .text(conversation), .text(lane), .text(database.runner)])
+            SQL(
+                """
+                UPDATE lane SET owner = NULL, claimed = clock_timestamp(),
+                    idle = CASE WHEN NOT \(Lanes.hasOpen) THEN clock_timestamp() END
+                  WHERE \(Lanes.areOwn)
+                """), values)
     }
+
+    /// The text of a lane names its user and conversation too. Where a statement also does, a server that knows nothing of
+    /// the table's size reads all of that user's.
+    private static let areNamed = "lane.lane = ANY(ARRAY(SELECT value FROM items(?1)))"
+    private static let areOwn = "\(areNamed) AND owner = ?2"
+
+    /// Notes that a call left a lane which may be idle: its day begins anew.
+    func noteDrop(_ lane: String) throws(Failure) {
+        try database.run(
+            """
+            UPDATE lane SET idle = clock_timestamp() WHERE lane.user = ? AND conversation = ? AND lane.lane = ?
+              AND idle IS NOT NULL
+            """, [.text(user), .text(conversation), .text(lane)])
+    }
+
+    /// Notes the lanes that have become idle without a worker's word, as those of calls that somebody dropped, and removes
+    /// those that have been so for a day. Such a lane with calls that are not to run stays another day.
+    package func tidy() throws(Failure) {
+        try database.claiming { () throws(Failure) in
+            var found: [String] = []
+            try database.rows(Lanes.forgotten, [.text(user), .text(conversation)]) { row throws(Failure) in
+                found.append(row.text(0) ?? "")
+            }
+            guard !found.isEmpty else { return }
+            let values = [list(found)]
+            // Looked for once more under the lock: a call may have come since.
+            try database.run(
+                SQL(
+                    """
+                    DELETE FROM lane WHERE \(Lanes.areNamed) AND \(Lanes.isPast) AND NOT \(Lanes.hasOpen)
+                      AND NOT \(Lanes.hasPast)
+                    """), values)
+            try database.run(
+                SQL("UPDATE lane SET idle = clock_timestamp() WHERE \(Lanes.areNamed) AND NOT \(Lanes.hasOpen)"),
+                values)
+        }
+    }
+
+    /// Lanes of one look, at most.
+    private static let most = 4096
+    private static let isPast = "lane.idle < now() - interval '1 day'"
+
+    private static let forgotten: SQL = {
+        func those(_ condition: String, first order: String) -> String {
+            """
+            SELECT lane.lane FROM lane WHERE lane.user = ?1 AND lane.conversation = ?2 AND \(condition)
+              ORDER BY \(order) LIMIT \(most) FOR UPDATE SKIP LOCKED
+            """
+        }
+        let unnoted = "lane.idle IS NULL AND NOT \(hasOpen) AND (lane.owner IS NULL OR NOT \(isClaimed))"
+        return SQL(
+            """
+            WITH unnoted AS (\(those(unnoted, first: waitedLongest))), past AS (\(those(isPast, first: "lane.idle")))
+              TABLE unnoted UNION ALL TABLE past
+            """)
+    }()
 
     /// Lets lanes go that this worker has by the store, and does not know of: its claim was committed, and the answer
     /// never came.
@@ -255,11 +388,12 @@ package struct Lanes {
         let isOurs = """
             user = ?1 AND conversation = ?2 AND owner = ?3 AND NOT lane = ANY(ARRAY(SELECT value FROM items(?4)))
             """
+        let isOurLane = "\(isOurs) AND idle IS NULL"
         let values: [SQLValue] = [.text(user), .text(conversation), .text(database.runner), list(known)]
-        guard try database.int(SQL("SELECT count(*) FROM lane WHERE \(isOurs)"), values) > 0 else { return }
+        guard try database.int(SQL("SELECT count(*) FROM lane WHERE \(isOurLane)"), values) > 0 else { return }
         try database.claiming { () throws(Failure) in
             // Lanes are locked before their calls, as a claim does it.
-            try database.run(SQL("UPDATE lane SET owner = NULL WHERE \(isOurs)"), values)
+            try database.run(SQL("UPDATE lane SET owner = NULL WHERE \(isOurLane)"), values)
             try database.run(SQL("UPDATE queue SET owner = NULL, claimed_until = NULL WHERE \(isOurs)"), values)
         }
     }
@@ -267,7 +401,7 @@ package struct Lanes {
     /// Lets calls go that this worker claimed and did not begin, with their lanes, for others to take.
     package func giveBack(_ entries: [QueuedCall], _ queue: QueueStore) throws(Failure) {
         try database.transaction(lasting: false) { () throws(Failure) in
-            for lane in Set(entries.map(\.lane)).sorted() { try giveBack(lane) }
+            try giveBack(Set(entries.map(\.lane)))
             for entry in entries { try queue.release(entry) }
             try database.wake()
         }

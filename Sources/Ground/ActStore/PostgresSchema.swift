@@ -260,6 +260,7 @@ enum PostgresSchema {
         PostgresMigration(oldest: 6, script: ordered),
         // The uses that an act of the version before counts are numbered by the table itself.
         PostgresMigration(oldest: 6, script: RuleTable.sharedNumbered),
+        PostgresMigration(oldest: 6, script: Lanes.idling),
     ]
 
     /// The statements that make all tables.

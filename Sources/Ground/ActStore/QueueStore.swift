@@ -138,6 +138,7 @@ package struct QueueStore {
             // A call of which nobody knows whether it happened is not queued anew by its old record.
             guard !known.state.isUnknown else { return known }
             // Another approval may bind it to another machine, or to none.
+            try lanes?.enter(lane(call), call, number: known.number)
             try database.run(
                 """
                 UPDATE queue SET record = ?, until = ?, state = ?, why = NULL, tries = 0, due = ?, lane = ?
@@ -160,8 +161,8 @@ package struct QueueStore {
                     .blob(call.digest), .text(QueueState.queued.rawValue),
                     .int(at.milliseconds), .int(at.milliseconds), .int(call.until.milliseconds),
                 ])
+            try lanes?.enter(call)
         }
-        try lanes?.enter(call)
         try database.wake()
         guard let entry = try entry(call.id) else { throw Failure(.internal, "'\(call.id)' is not in the queue") }
         return entry
@@ -244,6 +245,7 @@ package struct QueueStore {
         try database.run(
             "DELETE FROM queue WHERE number = ? AND fence = ?", [.int(entry.number), .int(entry.fence)])
         guard try database.changes == 1 else { throw stale(entry) }
+        try lanes?.noteDrop(entry.lane)
         return true
     }
 
@@ -288,7 +290,7 @@ package struct QueueStore {
             guard try database.changes == 1, let own = try self.entry(entry.id) else { break }
             claimed.append(own)
         }
-        if claimed.isEmpty { try lanes?.giveBack(lane) }
+        if claimed.isEmpty { try lanes?.giveBack([lane]) }
         return claimed
     }
 
@@ -302,9 +304,16 @@ package struct QueueStore {
     // Reading.
 
     /// The head of each lane of a queue that machines share, in the order of their numbers.
-    package func heads() throws(Failure) -> [QueuedCall] {
-        guard let lanes else { return [] }
-        return try entries(lanes.heads, [.text(user), .text(conversation)])
+    package func heads() throws(Failure) -> [QueuedCall] { try look().heads }
+
+    /// The same, and whether there are lanes without one that nobody has noted as idle.
+    package func look() throws(Failure) -> (heads: [QueuedCall], areSomeIdle: Bool) {
+        guard let lanes else { return ([], false) }
+        var found: (heads: [QueuedCall], areSomeIdle: Bool) = ([], false)
+        try database.rows(lanes.heads, [.text(user), .text(conversation)]) { row throws(Failure) in
+            if row.isNull(0) { found.areSomeIdle = true } else { found.heads.append(try QueuedCall(row, database)) }
+        }
+        return found
     }
 
     /// Heads that are due, that first which is due for the longest time: as many as are needed for so many that `fits`

@@ -28,6 +28,8 @@ package final class QueueWork: Source {
     private static let (sharedPause, wokenPause) = (1000, 30_000)
     /// Milliseconds for which lanes are claimed without a look at all heads.
     private static let sharedLook = 5000
+    /// The same between two looks for lanes of the past.
+    private static let tidying = 3_600_000
     /// Calls of a lane whose effect is in the store that are taken at once: each still runs after the one before.
     private static let depth = 256
     /// Milliseconds between two tries to reach a store that machines share.
@@ -43,6 +45,8 @@ package final class QueueWork: Source {
     private var isWoken = false
     /// When all heads were looked at last, on the monotonic clock.
     private var lookedAt = 0
+    /// When lanes of the past are looked for next.
+    private var tidiesAt = 0
     private lazy var notice = options.watches ? ServiceNotice() : nil
     /// Calls that are claimed and were not handed out yet, the next one last.
     private var claimed: [QueuedCall] = []
@@ -181,7 +185,7 @@ package final class QueueWork: Source {
         _ = try store.transaction { () throws(Failure) in
             let isOurs = try queue(store).settle(entry)
             let isKept = (claimed + taken.values).contains { sameBytes($0.lane, entry.lane) }
-            if !isKept { try queue(store).lanes?.giveBack(entry.lane) }
+            if !isKept { try queue(store).lanes?.giveBack([entry.lane]) }
             return isOurs
         }
         if !entry.state.isOpen { passed.append(entry) }
@@ -216,8 +220,12 @@ package final class QueueWork: Source {
         // Outcomes that another process of this machine kept for the store are delivered without a wait.
         try Journal(store).deliver(user: registry.settings.user)
         try queue.lanes?.giveBack(beside: busy)
-        let all = try queue.heads()
-        let own = all.filter { shared.canRun($0, now, store, registry) }
+        let all = try queue.look()
+        if all.areSomeIdle || monotonic() >= tidiesAt {
+            try queue.lanes?.tidy()
+            tidiesAt = monotonic() + QueueWork.tidying
+        }
+        let own = all.heads.filter { shared.canRun($0, now, store, registry) }
         let heads = own.filter { $0.isDue(now) && ToolSpec.Reach(rawValue: $0.reach).map(allows) ?? true }
         shared.learn(own, registry)
         let free = heads.filter { !$0.isClaimed && !busy.contains($0.lane) }
@@ -457,7 +465,7 @@ package final class QueueWork: Source {
         let over = Set(settled.compactMap { taken[$0]?.lane })
         let left = taken.lazy.filter { [settled] in !settled.contains($0.key) }.map(\.value.lane)
         let kept = Set(left).union(claimed.map(\.lane)).union(handed.map { [$0.lane] } ?? [])
-        for lane in over.subtracting(kept) { try lanes.giveBack(lane) }
+        try lanes.giveBack(over.subtracting(kept))
     }
 
     /// Whether the engine has a call of the queue under this number.
