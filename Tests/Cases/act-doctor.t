@@ -208,7 +208,7 @@ rm -r .local/share/act; cp -r kept .local/share/act; sqlite3 -cmd '.dbconfig def
 done
 >>>
 ["store","the store is damaged: it lacks held, held_own, held_sealed","nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"]
-["store","the store is damaged: it lacks journal, journal_nonce, journal_outcome, journal_started, journal_tool, journal_user","nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"]
+["store","the store is damaged: it lacks journal, journal_answered, journal_nonce, journal_outcome, journal_run, journal_started, journal_tool, journal_user","nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"]
 ["store","the store is damaged: it lacks reminder, reminder_due, reminder_order","nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"]
 ["store","the store is damaged: the end of its log <any> is lost, or it is an older copy","nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"]
 ["store","the store is damaged: entries of its journal with a wrong checksum: 1","nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"]

@@ -64,6 +64,8 @@ package final class HandlerProvider: RegisteredProvider {
     /// Every handler found, and every file that would be one.
     package func checks() throws(Failure) -> [Check] {
         let (files, refused) = HandlerFile.all()
+        let unused = refused.map { Check("handler \($0.path)", false, $0.reason, "see act-handler(5), Folders") }
+        guard !files.isEmpty else { return unused }
         var scan = try HandlerScan(files, progress, store: store)
         try Waits.patiently { () throws(Failure) in
             try scan.advance()
@@ -71,22 +73,18 @@ package final class HandlerProvider: RegisteredProvider {
         } join: {
             scan.join(&$0)
         }
-        let all = try self.tools(of: scan.files.map(\.file))
-        let used = try scan.files.map { described throws(Failure) in
+        let tools = try tools(of: files)
+        return try scan.files.map { described throws(Failure) in
             var slugs: [String] = []
             var problems = described.problem.map { [$0] } ?? []
-            try all.each(of: described.file) { tool, fault in
+            try tools.each(of: described.file) { tool, fault in
                 if let fault { problems.append(fault) } else { slugs.append(tool.slug) }
             }
             return Check(
                 "handler \(described.file.path)", problems.isEmpty,
-                (problems.isEmpty ? slugs.joined(separator: ", ") : problems.joined(separator: "; ")),
+                (problems.isEmpty ? slugs : problems).joined(separator: problems.isEmpty ? ", " : "; "),
                 "correct it, see act-handler(5); it is asked again when it changes")
-        }
-        return used
-            + refused.map {
-                Check("handler \($0.path)", false, $0.reason, "see act-handler(5), Folders")
-            }
+        } + unused
     }
 
     // Finding handlers.
