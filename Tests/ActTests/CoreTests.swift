@@ -40,7 +40,7 @@ import Testing
         #expect(Moment("1969-12-31T23:59:59Z")?.seconds == -1)
     }
 
-    @Test func clockChangesAreKnown() throws {
+    @Test func clockChangesAreKnown() async throws {
         let berlin = try #require(Zone("Europe/Berlin"))
         func utc(_ text: String) -> String? { LocalTime(text).map { berlin.moment($0).text } }
         #expect(utc("2026-03-28T12:00") == "2026-03-28T11:00:00Z")
@@ -48,6 +48,14 @@ import Testing
         // 02:30 does not exist that night, and exists twice in October: the earlier counts.
         #expect(utc("2026-03-29T02:30") == "2026-03-29T01:30:00Z")
         #expect(utc("2026-10-25T02:30") == "2026-10-25T00:30:00Z")
+        // The tests of a process run at once, and each has its zone.
+        let noon = try #require(Moment("2026-03-04T12:00:00Z"))
+        await withTaskGroup(of: Int.self) { group in
+            for zone in [berlin, .utc] {
+                group.addTask { (0..<2000).count { _ in zone.local(noon).hour != (zone.name == "UTC" ? 12 : 13) } }
+            }
+            for await wrong in group { #expect(wrong == 0) }
+        }
         #expect(Zone("../../etc/passwd") == nil && Zone("/etc/passwd") == nil && Zone("Nowhere/City") == nil)
     }
 }

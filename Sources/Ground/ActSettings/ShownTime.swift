@@ -1,6 +1,5 @@
 package import ActJSON
 package import ActSystem
-import Glibc
 import Synchronization
 
 /// Times as people read them, by a clock of their zone and with its short name. Records keep RFC 3339 in UTC.
@@ -123,11 +122,7 @@ extension Moment {
 extension Zone {
     /// `CET`, or `CEST` in summer; an offset where the zone has no letters for it.
     package func shortName(_ moment: Moment) -> String {
-        use()
-        var seconds = time_t(moment.seconds)
-        var parts = tm()
-        localtime_r(&seconds, &parts)
-        guard let name = parts.tm_zone.map({ String(cString: $0) }), !name.isEmpty else { return self.name }
+        guard let name = letters(moment), !name.isEmpty else { return self.name }
         return name == "GMT" && self.name == "UTC" ? "UTC" : name
     }
 }

@@ -314,18 +314,27 @@ package struct Zone: Sendable {
         self.init(hours == 0 ? "UTC" : "Etc/GMT\(sign)\(hours)")
     }
 
-    /// libc keeps one zone for the process; one thread uses it, and every use sets its own.
-    package func use() {
-        setenv("TZ", name == "UTC" ? "UTC0" : ":\(name)", 1)
-        tzset()
+    /// libc keeps one zone for the process: every use sets its own, one at a time.
+    private static let ofProcess = Mutex(())
+
+    /// libc's parts of the time in this zone, and the letters that it has for the zone then.
+    private func parts(_ moment: Moment) -> (time: tm, letters: String?) {
+        Zone.ofProcess.withLock { _ in
+            setenv("TZ", name == "UTC" ? "UTC0" : ":\(name)", 1)
+            tzset()
+            var seconds = time_t(moment.seconds)
+            var parts = tm()
+            localtime_r(&seconds, &parts)
+            return (parts, parts.tm_zone.map { String(cString: $0) })
+        }
     }
+
+    /// The letters that stand for the zone at a moment: `CET`, or `CEST` in summer.
+    package func letters(_ moment: Moment) -> String? { parts(moment).letters }
 
     /// The time that a clock in this zone shows at a moment; `offset` is set.
     package func local(_ moment: Moment) -> LocalTime {
-        use()
-        var seconds = time_t(moment.seconds)
-        var parts = tm()
-        localtime_r(&seconds, &parts)
+        let parts = parts(moment).time
         let day = Day(Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
         var local = LocalTime(day, Int(parts.tm_hour), Int(parts.tm_min), Int(parts.tm_sec))
         local.offset = parts.tm_gmtoff
