@@ -169,7 +169,7 @@ import Testing
         ("call with Ana next friday 15:00", "CALENDAR", #""argument":"start""#),
         ("lunch friday at 12 Oxford Street", "", "no time of day"),
         ("dentist tuesday or wednesday 15:00", "", "two days"),
-        ("meeting 10:00 UTC friday", "", "'UTC' is a time zone"),
+        ("meeting 10:00 UTC friday", "CALENDAR", #""start":"2026-03-06T10:00:00Z""#),
         ("the train leaves tomorrow at 10:00", "", "a statement"),
         ("see you tomorrow at 10:00", "", "'you'"),
         ("call mum tomorrow at 9", "", "a reminder, a task or an event"),

@@ -30,8 +30,10 @@ import Testing
         "lunch xyz 20", "lunch 12 eur on Tom", "total 20 euros lunch",
         // Two times are a stretch, and 12 am begins the day.
         "meeting tomorrow at 10 to 4", "meeting tomorrow at 12am",
-        // A weekend is its two days, and every second thursday comes each fortnight.
-        "remind me every weekend to call grandma", "piano every second thursday at 17:00",
+        // A weekend is its two days.
+        "remind me every weekend to call grandma",
+        // No reminder is past: a date without its year is the next one, which is told.
+        "remind me on 3 march at 3pm to call Bo",
         // A noun with a time is something that takes place.
         "my meeting at 3pm tomorrow", "free slot friday 3pm",
         // A list in one title stays one task, and quotation marks are part of it.
@@ -130,7 +132,11 @@ import Testing
         ("call with ana next friday 15:00", "start", ["2026-03-20T15:00", "2026-03-13T15:00"]),
         ("fair 3 to 5 february", "start", ["2027-02-03", "2026-02-03"]),
         ("lunch 120 kr", "currency", ["SEK", "DKK", "ISK", "NOK"]),
-        ("remind me to pay rent on feb 3", "due", ["2027-02-03T09:00"]),
+        ("todo pay the fee by feb 3", "due", ["2027-02-03", "2026-02-03"]),
+        (
+            "choir every second friday at 17:00", "repeat",
+            ["FREQ=WEEKLY;INTERVAL=2;BYDAY=FR", "FREQ=MONTHLY;BYDAY=2FR"]
+        ),
     ])
     func choices(text: String, argument: String, values: [String]) {
         let read = read(text)
@@ -145,6 +151,11 @@ import Testing
     @Test(arguments: [
         ("buy stamps by friday", ["todo buy stamps by friday"]),
         ("rent 850 on the 1st", ["rent 850 eur on the 1st"]),
+        // Each way says two things, and three are offered of the four.
+        (
+            "clean the gym by the end of the week",
+            ["todo clean the gym by friday", "clean the gym by friday", "todo clean the gym by sunday"]
+        ),
         ("hello", []), ("what is a monad", []),
     ])
     func wordings(text: String, first: [String]) {

@@ -356,7 +356,7 @@ sundae with sunny monday 3pm
 'december' looks like a day, and can't be read as one
 'week 49' looks like a day, and can't be read as one
 'another day' looks like a day, and can't be read as one
-'eve' looks like a day, and can't be read as one
+2026-12-31T21:00:00Z
 2026-11-23T15:00:00Z
 
 # money with a day that was not read is no entry of today
@@ -375,7 +375,146 @@ no-match
 2026-11-18
 >>>= 1
 
-# a time zone is an error, for times are the user's; other words with time are a title
+# a time by the clocks of a zone that its letters name is read there; other zones are an error, and so is one whose clocks show another hour then
+export ACT_ZONE=Europe/Berlin ACT_NOW=2026-11-22T10:00:00Z; act-process --jq '.error.message // [.arguments.title // .arguments.text, .arguments.start // .arguments.due, .arguments.zone]' | sed "s/.*': //"
+<<<
+webinar thursday 9am PT
+webinar thursday 9am EST
+webinar thursday 9am EDT
+demo friday 15:00 GMT with jo
+demo friday 9am-10am (UTC+2)
+sync every monday 9am PT
+remind me on 3 december at 5pm JST to call Yuki
+call with ana thursday at 9 CET
+webinar thursday 9am CST
+webinar thursday 9am IST
+demo friday 15:00Z
+demo friday 15:00+02:00
+demo tomorrow 9am HST
+lunch 12 eur at 1pm EST
+>>>
+["webinar","2026-11-26T17:00:00Z","Europe/Berlin"]
+["webinar","2026-11-26T14:00:00Z","Europe/Berlin"]
+clocks there don't show 'EDT' then
+["demo with jo","2026-11-27T15:00:00Z","Europe/Berlin"]
+["demo","2026-11-27T07:00:00Z","Europe/Berlin"]
+["sync","2026-11-23T17:00:00Z","America/Los_Angeles"]
+["call Yuki","2026-12-03T08:00:00Z","Europe/Berlin"]
+["call with ana",null,"Europe/Berlin"]
+'CST' is a time zone, and times are read in Europe/Berlin
+'IST' is a time zone, and times are read in Europe/Berlin
+'15:00Z' is a time that can't be read
+'15:00+02:00' is a time that can't be read
+["demo","2026-11-23T19:00:00Z","Europe/Berlin"]
+an amount and a time: money or a plan
+
+# a day counted from today is an error where it is another day there, unless its date is said
+export ACT_ZONE=Europe/Berlin ACT_NOW=2026-11-22T06:00:00Z; act-process --jq '.error.message // .arguments.start' | sed "s/.*': //"
+<<<
+demo tomorrow 9am PT
+demo 24 november 9am PT
+>>>
+it is another day in 'PT' now
+2026-11-24T17:00:00Z
+
+# Easter and the days that move with it
+export ACT_NOW=2027-01-10T10:00:00Z ACT_ZONE=Europe/Berlin; act-process --jq '.error.message // [.arguments.title // .arguments.text, .arguments.start // .arguments.due]' | sed "s/.*': //"
+<<<
+brunch on easter sunday 11am
+brunch easter monday 11am
+remind me on good friday to ring the aunts
+remind me two days before easter to boil eggs
+walk on whit monday at 15:00
+easter monday brunch 11am
+egg hunt every easter 11am
+remind me to boil eggs next easter
+>>>
+["brunch","2027-03-28T09:00:00Z"]
+["brunch","2027-03-29T09:00:00Z"]
+["ring the aunts","2027-03-26T08:00:00Z"]
+["boil eggs","2027-03-26T08:00:00Z"]
+["walk","2027-05-17T13:00:00Z"]
+'easter monday' may be a name
+'every' is more than can be set
+'next' beside the time may belong to it
+
+# Easter is an error where another one is kept
+ACT_NOW=2027-01-10T10:00:00Z ACT_ZONE=Europe/Sofia act-process 'brunch on easter sunday 11am' --jq .error.message | sed "s/.*': //"
+>>>
+Easter is on two days
+
+# an hour that a rule settled, and no word, is told
+export ACT_NOW=2026-11-22T10:00:00Z ACT_ZONE=UTC; act-process --jq '[.arguments.start // .arguments.due, (.filled // [] | map(.argument, .from, .value, .words))]'
+<<<
+dentist tuesday at 3
+lunch with jo friday at 12
+supper with jo friday at 8
+brunch saturday at 10
+review friday from 2 to 4
+review friday 2 to 4pm
+review friday 14:00
+review friday at 3 in the afternoon
+remind me at 11 to stretch
+remind me friday at 5:15 to water the ferns
+remind me to renew the pass on 3 may
+>>>
+["2026-11-24T15:00:00Z",["start","reading","2026-11-24T15:00:00Z","3 in the afternoon"]]
+["2026-11-27T12:00:00Z",["start","reading","2026-11-27T12:00:00Z","noon"]]
+["2026-11-27T20:00:00Z",["start","reading","2026-11-27T20:00:00Z","8 in the evening"]]
+["2026-11-28T10:00:00Z",["start","reading","2026-11-28T10:00:00Z","10 in the morning"]]
+["2026-11-27T14:00:00Z",["start","reading","2026-11-27T14:00:00Z","2 in the afternoon"]]
+["2026-11-27T14:00:00Z",[]]
+["2026-11-27T14:00:00Z",[]]
+["2026-11-27T15:00:00Z",[]]
+["2026-11-22T11:00:00Z",["due","reading","2026-11-22T11:00:00Z","11 in the morning"]]
+["2026-11-27T17:15:00Z",["due","reading","2026-11-27T17:15:00Z","5:15 in the afternoon"]]
+["2027-05-03T09:00:00Z",[]]
+
+# 'every second' weekday is a choice
+ACT_NOW=2026-11-22T10:00:00Z act-process 'band practice every second tuesday at 19:00' --jq '[.arguments.repeat, [.choices[] | .argument, (.values[] | .value, .words)]]'
+>>>
+[null,["start","2026-11-24T19:00:00Z","every other week","2026-12-08T19:00:00Z","in the second week of each month"]]
+
+# a wish is what is wished for, and a reminder takes the nouns before it or the sentence
+export ACT_NOW=2026-11-22T10:00:00Z ACT_ZONE=UTC; act-process --jq '.error.message // [.tool, .arguments.title // .arguments.text, .arguments.start // .arguments.due, .arguments.repeat]' | sed "s/.*': //"
+<<<
+i want to schedule a review with jo friday 3pm
+i'd like to set a reminder for friday at 3pm to feed the cat
+i need to set a reminder for the 28th to return the drill
+i want to go to jo's wedding saturday at 2pm
+i want to go to bed after the meeting at 3pm
+choir tuesday 8pm, remind me
+i have to mow the lawn at 6pm set a reminder
+add a vet reminder for friday at 9am
+set a birthday reminder for granny on 3 december
+create an event reminder for the gala on tuesday
+set a daily reminder at 9am to stretch
+set a weekly reminder at 9am to stretch
+remind me to turn the roast after 20 minutes
+remind me to phone the bank after 2 days
+remind me to nap after 2 hours of work
+remind me to pack on twentieth
+add an event beginning at 4pm on the 5th of december for lea's recital
+>>>
+["CALENDAR_CREATE_EVENT","review with jo","2026-11-27T15:00:00Z",null]
+["REMINDER_CREATE","feed the cat","2026-11-27T15:00:00Z",null]
+["REMINDER_CREATE","return the drill","2026-11-28T09:00:00Z",null]
+["CALENDAR_CREATE_EVENT","jo's wedding","2026-11-28T14:00:00Z",null]
+'i' makes it no entry
+["REMINDER_CREATE","choir","2026-11-24T20:00:00Z",null]
+["REMINDER_CREATE","mow the lawn","2026-11-22T18:00:00Z",null]
+["REMINDER_CREATE","vet","2026-11-27T09:00:00Z",null]
+["REMINDER_CREATE","birthday for granny","2026-12-03T09:00:00Z",null]
+["REMINDER_CREATE","the gala","2026-11-24T09:00:00Z",null]
+["REMINDER_CREATE","stretch","2026-11-23T09:00:00Z","FREQ=DAILY"]
+'set' is nothing to log or to plan
+["REMINDER_CREATE","turn the roast","2026-11-22T10:20:00Z",null]
+["REMINDER_CREATE","phone the bank","2026-11-24T09:00:00Z",null]
+["REMINDER_CREATE","nap after 2 hours of work",null,null]
+["REMINDER_CREATE","pack","2026-12-20T09:00:00Z",null]
+["CALENDAR_CREATE_EVENT","lea's recital","2026-12-05T16:00:00Z",null]
+
+# a time zone is an error where it is not sure; other words with time are a title
 export ACT_ZONE=UTC ACT_NOW=2026-11-22T10:00:00Z; act-process --jq '.error.message // .arguments.title' | sed "s/.*': //"
 <<<
 webinar thursday 9am new york time
@@ -387,8 +526,8 @@ story time with kids friday 18:00
 mountain hike saturday 8am
 >>>
 'new york time' is a time zone, and times are read in UTC
-'UTC+2' is a time zone, and times are read in UTC
-'Pacific' is a time zone, and times are read in UTC
+webinar
+webinar
 'NYC' is a time zone, and times are read in UTC
 'london time' is a time zone, and times are read in UTC
 story time with kids

@@ -78,13 +78,14 @@ package struct CallMaker {
     ///   - plan: what search found out on the way.
     ///   - callID: the id of the model that asks for it.
     ///   - choices: arguments that the words leave open; one that is given is settled.
+    ///   - told: arguments that no word of the sentence settled.
     ///   - change: makes more arguments of the row that one names.
     package func call(
         _ tool: ToolSpec, _ arguments: JSON.Object, from origin: InputFingerprint, id given: String? = nil,
         taint: Bool,
         intent: String? = nil, engine: String? = nil, account: String? = nil, plan: JSON? = nil,
         source: String? = nil, callID: String? = nil, choices: [Choice] = [], unused: [String] = [],
-        change: RowSetter? = nil
+        told: [FilledArgument] = [], change: RowSetter? = nil
     ) throws(Failure) -> Call {
         var (arguments, unused, choices) = (arguments, unused, choices)
         if let intent, let filling { (arguments, unused, choices) = read(intent, filling, arguments, tool) }
@@ -122,7 +123,7 @@ package struct CallMaker {
         }
         try CallMaker.refuse(tool, .object(arguments), isComplete: false, doubts)
         let readings = FilledArgument.readings(of: said, worded, arguments)
-        let given = filled.map(\.record) + readings + (looked.filled + likeliest).map(\.json)
+        let given = filled.map(\.record) + readings + (looked.filled + likeliest + told).map(\.json)
         let call = try Call(
             [
                 (.id, .text(id ?? UUID.v7())), (.tool, .text(tool.slug)), (.provider, .text(tool.provider)),

@@ -37,7 +37,8 @@ extension LocalEngine {
             calls.append(
                 try maker.call(
                     try maker.registry.existing(reading.tool), reading.arguments, from: origin, taint: taint,
-                    intent: sentence, engine: engine, choices: reading.choices, unused: reading.unused))
+                    intent: sentence, engine: engine, choices: reading.choices, unused: reading.unused,
+                    told: reading.told))
         }
         return calls
     }

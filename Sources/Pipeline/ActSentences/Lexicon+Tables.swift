@@ -99,6 +99,11 @@ extension Lexicon {
             set me a reminder
             set up a reminder
             set up reminder
+            set a remainder
+            set an alarm to remind me
+            set a reminder to remind me
+            set my calendar to remind me
+            set my phone to remind me
             set a notification
             set an alert
             set an alarm
@@ -156,6 +161,33 @@ extension Lexicon {
             calendar
             """.phrases,
         butNot: "is was are were conflict horizon".table)
+
+    /// Words that ask for a reminder of what stands before them.
+    static let reminded = """
+        remind me
+        please remind me
+        can you remind me
+        remind me about it
+        remind me of it
+        remind me of that
+        remind me about that
+        create reminder
+        create a reminder
+        set reminder
+        set a reminder
+        set a reminder for it
+        set a reminder for that
+        set reminder for it
+        """.phrases
+
+    /// Words in front of an order.
+    static let wishes = """
+        i want to
+        i'd like to
+        i would like to
+        i need to
+        i wanna
+        """.phrases
 
     /// Words in front of what somebody has to do.
     static let duties = """
@@ -223,6 +255,10 @@ extension Lexicon {
         we have an
         there's a
         there is a
+        i want to go to
+        i have to go to
+        i need to go to
+        i'm going to go to
         """.phrases
 
     /// Nouns of what is ordered somewhere: no event makes it so.

@@ -62,6 +62,23 @@ package enum Lexicon {
         return isOccasion(plain, from: 0) ? plain : nil
     }
 
+    /// The nouns and the rest of a reminder that is asked for: `add a dentist reminder for friday`.
+    static func reminderOf(_ sentence: Sentence) -> (nouns: [Word], rest: Sentence)? {
+        guard makers.contains(sentence.core(0)), reminder.start(sentence) == nil,
+            let at = sentence.words.prefix(5).firstIndex(where: { $0.core == "reminder" }), at + 1 < sentence.count,
+            sentence.core(at + 1).isOne(of: "for about to on at of tomorrow today")
+        else { return nil }
+        let said = sentence.words[1..<at].drop { articles.contains($0.core) || $0.core.isOne(of: "me up new") }
+        let nouns = said.filter { !$0.core.isOne(of: "event calendar") }
+        let isDaily = nouns.map(\.core) == ["daily"]
+        let isNamed = nouns.allSatisfy { noun in
+            !noun.hasDigit && !LocalEngine.repeatAdverbs.contains(noun.core) && !TimeWords.heads.contains(noun.core)
+                && !TimeWords.units.contains(noun.core)
+        }
+        guard isDaily || isNamed, nouns.count < 3 else { return nil }
+        return (Array(nouns), sentence.dropFirst(at + 1))
+    }
+
     private static func unframed(_ sentence: Sentence) -> Sentence {
         let plain = articles.contains(sentence.core(0)) ? sentence.dropFirst(1) : sentence
         let frame = plain.core(1) == "reminder" ? 0 : plain.match(frames)
@@ -71,7 +88,7 @@ package enum Lexicon {
     /// Whether what stands before the first preposition is something that people meet for.
     private static func isOccasion(_ sentence: Sentence, from: Int) -> Bool {
         let head = sentence.words.dropFirst(from).prefix {
-            !$0.core.isOne(of: "with at on for from to in about by of")
+            !$0.core.isOne(of: "with at on for from to in about by of after before")
         }
         return head.contains { occasions.contains($0.core) }
             && !head.contains { ordered.contains($0.core) || $0.core == "reminder" }

@@ -4,7 +4,7 @@ package import ActSystem
 extension LocalEngine {
     /// - Parameter named: whether the sentence says that it is an event, so that its words need not show it.
     func event(_ sentence: Sentence, _ plain: [FoundTime], named: Bool) throws(Refusal) -> Reading {
-        let (sentence, plain) = uncalendared(sentence, plain)
+        let (sentence, plain) = begun(uncalendared(sentence, plain))
         let times = withLengths(sentence, plain + bareHour(sentence, plain), named: named)
         try refuseInexact(sentence, times)
         try refuseNames(sentence, times)
@@ -42,8 +42,9 @@ extension LocalEngine {
         }
         if !place.isEmpty { arguments["place"] = .text(Sentence.joined(place)) }
         if let rule = when.rule { arguments["repeat"] = .text(rule.text) }
-        arguments["zone"] = .text(zone.name)
-        return Reading(tool: "CALENDAR_CREATE_EVENT", arguments: arguments)
+        arguments["zone"] = .text((when.rule == nil ? zone : clocks).name)
+        return Reading(
+            tool: "CALENDAR_CREATE_EVENT", arguments: arguments, told: told("start", arguments, when))
     }
 
     /// `dinner saturday 8`: an hour at the end that a noun shows to be one.
@@ -55,6 +56,17 @@ extension LocalEngine {
         else { return [] }
         let clock = Clock(hour: hour, minute: 0, isFace: true)
         return [FoundTime(.clock(clock), at..<at + 1)]
+    }
+
+    /// The sentence without `starting` before a time of day: it begins then.
+    private func begun(_ said: (sentence: Sentence, times: [FoundTime])) -> (Sentence, [FoundTime]) {
+        let (sentence, times) = said
+        let begins = times.first {
+            $0.isOfDay && sentence.core($0.words.lowerBound - 1).isOne(of: "starting beginning")
+        }
+        guard let at = begins?.words.lowerBound else { return said }
+        let rest = Sentence(sentence.words[..<(at - 1)] + sentence.words[at...])
+        return (rest, timeWords(rest))
     }
 
     /// The sentence without the words that say that it goes into the calendar.
@@ -158,6 +170,12 @@ extension LocalEngine {
             let isOrdinal = before == "the" && word.hasDigit && String(ending).isOne(of: "st nd rd th")
             if isOrdinal, k == 1 || k + 1 == words.count {
                 throw Refusal("'the \(word.core)' is a time that can't be read", hint: "say the date, or 'on'")
+            }
+            // 15:00Z, 15:00+02:00
+            let clock = word.core.prefix { $0.isASCII && ($0.isNumber || $0 == ":") }
+            if word.core.count > clock.count, TimeWords(Sentence(String(clock)), isMoney: { _ in false }).isClock(0)
+            {
+                throw Refusal("'\(word.bare)' is a time that can't be read", hint: "say it as '17:30' or '5:30 pm'")
             }
             let isUnit = { (word: String) in LocalEngine.periods.contains(word) || TimeWords.months[word] != nil }
             let isBound = LocalEngine.edges.contains(word.core) && core(k + 1) == "of"
@@ -267,7 +285,7 @@ extension LocalEngine {
             let day = today.adding(step)
             guard rule.fits(day) else { continue }
             guard let clock else { return day }
-            if zone.moment(LocalTime(day, clock.hour, clock.minute)) > now { return day }
+            if clocks.moment(LocalTime(day, clock.hour, clock.minute)) > now { return day }
         }
         throw Refusal("no day fits the repeat")
     }
@@ -433,6 +451,17 @@ extension LocalEngine {
 }
 
 extension Day {
+    /// Easter Sunday of the western churches (the Gregorian computus of Meeus, Jones and Butcher).
+    static func easter(_ year: Int) -> Day {
+        let golden = year % 19
+        let (century, ofCentury) = (year / 100, year % 100)
+        let epact = (19 * golden + century - century / 4 - (century - (century + 8) / 25 + 1) / 3 + 15) % 30
+        let weekday = (32 + 2 * (century % 4) + 2 * (ofCentury / 4) - epact - ofCentury % 4) % 7
+        let shift = (golden + 11 * epact + 22 * weekday) / 451
+        let days = epact + weekday - 7 * shift + 114
+        return Day(year, days / 31, days % 31 + 1)
+    }
+
     /// The so-manieth weekday of a month, -1 for the last; nil if the month has none.
     static func ranked(_ rank: Int, _ weekday: Int, _ year: Int, _ month: Int) -> Day? {
         guard rank > 0 else {

@@ -60,8 +60,8 @@ extension LocalEngine {
         if picks[.year] == 1 { throw Refusal("that day has passed") }
         if let moment = try self.due(due) { arguments["due"] = .text(moment.text) }
         if let rule = due.rule { arguments["repeat"] = .text(rule.text) }
-        arguments["zone"] = .text(zone.name)
-        return Reading(tool: "REMINDER_CREATE", arguments: arguments, unsure: picks[.year].map { _ in "due" })
+        arguments["zone"] = .text((due.rule == nil ? zone : clocks).name)
+        return Reading(tool: "REMINDER_CREATE", arguments: arguments, told: told("due", arguments, due))
     }
 
     private func refuseSpan(_ due: When) throws(Refusal) {

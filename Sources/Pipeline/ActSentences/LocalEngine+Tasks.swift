@@ -53,7 +53,7 @@ extension LocalEngine {
         if let priority { arguments["priority"] = .text(priority) }
         if let project { arguments["project"] = .text(project) }
         if !tags.isEmpty { arguments["tags"] = .texts(tags) }
-        return Reading(tool: "TASK_CREATE", arguments: arguments, unsure: picks[.year].map { _ in "due" })
+        return Reading(tool: "TASK_CREATE", arguments: arguments)
     }
 
     /// The day that a task is due, and its words.
@@ -74,8 +74,9 @@ extension LocalEngine {
                 !time.isDeadline && before.isOne(of: "for from of or and since before after around the this last")
             guard time.isDeadline || atStart || atEnd, !belongs else { continue }
             let day = try self.day(phrase, ahead: true)
-            guard day >= today else {
-                if time.isDeadline || picks[.year] == 1 { throw Refusal("that day has passed") }
+            // A task may be late.
+            guard day >= today || picks[.year] == 1 else {
+                if time.isDeadline { throw Refusal("that day has passed") }
                 continue
             }
             try refuseBound(plain, [time])
@@ -122,7 +123,7 @@ extension LocalEngine {
                     "say the day alone, such as 'by friday', make it a reminder, or put the words in quotation marks"
             )
         }
-        for time in times where time.words != due {
+        for time in times where time.words != due && sentence.core(time.words.lowerBound) != "after" {
             let (from, end) = (time.words.lowerBound, time.words.upperBound)
             let isNear = due.map { $0.upperBound == from || $0.lowerBound == end } ?? false
             let isLed = LocalEngine.dueBounds.contains(sentence.core(from - 1))

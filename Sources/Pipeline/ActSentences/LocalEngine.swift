@@ -9,6 +9,8 @@ package struct LocalEngine {
     /// The clock as sentences see it.
     package var now: Moment { didSet { today = zone.local(now).day } }
     package let zone: Zone
+    /// The zone whose clocks show the times of the sentence.
+    var clocks: Zone
     package private(set) var today: Day
     package let currency: String
     /// The person's own words for categories, in lower case.
@@ -19,7 +21,7 @@ package struct LocalEngine {
 
     package init(now: Moment, zone: Zone, currency: String, categories: [(word: String, category: String)] = []) {
         self.now = now
-        self.zone = zone
+        (self.zone, clocks) = (zone, zone)
         self.currency = currency
         self.categories = Dictionary(categories.map { ($0.word.lowercased(), $0.category) }) { $1 }
         today = zone.local(now).day
@@ -60,6 +62,8 @@ package struct LocalEngine {
         let plain = whole.dropFirst(polite)
         if let query = query(plain) ?? (polite > 0 ? query(whole) : nil) { return query }
         if whole.asks { throw Refusal("a question", hint: "ask act-search for what there is") }
+        if let zoned = try zoned(whole) { return zoned }
+        if let wished = try wished(plain) { return wished }
         let sentence = turned(plain)
         try refuseSecond(sentence)
         try refuseGrown(sentence)
@@ -122,6 +126,40 @@ package struct LocalEngine {
         if sentence.match(Lexicon.statements) > 0, times.isEmpty { return nil }
         try refuseOthers(rest, polite: polite)
         return try event(rest, times, named: true)
+    }
+
+    /// A wish for something to be made, or for a reminder of what it says: `i want to set a reminder …`,
+    /// `dentist tomorrow at 15:00, remind me`, `set a birthday reminder for mum on 3 may`.
+    private func wished(_ sentence: Sentence) throws(Refusal) -> Reading? {
+        let wish = sentence.match(Lexicon.wishes)
+        if wish > 0, Lexicon.makers.contains(sentence.core(wish)), let made = try orders(sentence.dropFirst(wish)) {
+            return made
+        }
+        if let end = Lexicon.reminded.filter({ sentence.ends(with: $0) }).map(\.count).max() {
+            let rest = Sentence(Sentence.closed(Array(sentence.words.dropLast(end))))
+            let lead = max(rest.match(Lexicon.wishes), rest.match(Lexicon.duties), rest.match(Lexicon.statements))
+            guard !timeWords(rest).isEmpty, Lexicon.reminder.start(rest) == nil, Lexicon.task.start(rest) == nil
+            else { return nil }
+            return try reminder(rest.dropFirst(lead))
+        }
+        guard let (nouns, rest) = Lexicon.reminderOf(sentence) else { return nil }
+        if nouns.count == 1, nouns[0].core == "daily" {
+            return try reminder(Sentence(Sentence("every day").words + rest.words))
+        }
+        var from = 0
+        let times = timeWords(rest)
+        if let first = times.first, first.words.lowerBound == (rest.core(0) == "for" ? 1 : 0) {
+            from = first.words.upperBound
+            for time in times where time.words.lowerBound == from { from = time.words.upperBound }
+        }
+        let joint = nouns.isEmpty ? [] : Sentence("about").words + nouns
+        return try reminder(Sentence(rest.words[..<from] + joint + rest.words[from...]))
+    }
+
+    /// An order to make something, whose verb stands first.
+    private func orders(_ sentence: Sentence) throws(Refusal) -> Reading? {
+        if let start = Lexicon.reminder.start(sentence) { return try requested(sentence.dropFirst(start)) }
+        return try made(sentence, polite: true)
     }
 
     /// Something to do by a day: `renew the permit, due 28 oct`, `I need to return the drill by saturday`.

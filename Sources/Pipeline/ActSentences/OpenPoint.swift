@@ -9,6 +9,8 @@ package enum OpenPoint: CaseIterable, Hashable, Sendable {
     case week
     /// The year of a date that says none.
     case year
+    /// Every other week, or the second one of each month.
+    case turn
     /// All day, or one of some times.
     case time
     /// The country whose money is meant.
@@ -59,14 +61,14 @@ extension LocalEngine {
         }
         for way in ways where distinct.allSatisfy({ differ($0.value, way.value) }) { distinct.append(way) }
         let first = distinct[0].value
-        guard distinct.count > 1 || first.unsure != nil else { return first }
+        // Where other ways came out refused the one that is left is told.
+        guard distinct.count > 1 else { return ways.count == 1 ? first.telling(ways[0].words) : first }
         guard distinct.count <= Choice.most else {
             throw Refusal("it can be read in \(distinct.count) ways", hint: "say the day and the time")
         }
         let names = distinct.flatMap { $0.value.arguments.members.map(\.key.text) }
         let open = names.filter { name in
-            name == first.unsure && distinct.count == 1
-                || distinct.contains { $0.value.arguments[name]?.bytes != first.arguments[name]?.bytes }
+            distinct.contains { $0.value.arguments[name]?.bytes != first.arguments[name]?.bytes }
         }
         // The argument that tells the readings apart by itself.
         let chosen =
@@ -83,6 +85,7 @@ extension LocalEngine {
         var settled = first.arguments
         for name in open { settled[name] = nil }
         return Reading(
-            tool: first.tool, arguments: settled, choices: [Choice(chosen, values)], unused: first.unused)
+            tool: first.tool, arguments: settled, choices: [Choice(chosen, values)], unused: first.unused,
+            told: first.told.filter { settled[$0.argument] != nil })
     }
 }

@@ -28,20 +28,29 @@ package struct Reading {
     /// The ways in which the row that it names may be changed: a person picks where there are several.
     package let change: ((JSON.Object) throws(Refusal) -> [RowChange])?
 
-    /// The argument that a person has to pick even where it has one value.
-    let unsure: String?
+    /// Arguments that a rule settled and no word of the sentence.
+    package private(set) var told: [FilledArgument]
 
     package init(
-        tool: String, arguments: JSON.Object, choices: [Choice] = [], unused: [String] = [], unsure: String? = nil,
-        isQuery: Bool = false, change: ((JSON.Object) throws(Refusal) -> [RowChange])? = nil
+        tool: String, arguments: JSON.Object, choices: [Choice] = [], unused: [String] = [], isQuery: Bool = false,
+        told: [FilledArgument] = [], change: ((JSON.Object) throws(Refusal) -> [RowChange])? = nil
     ) {
         self.change = change
         self.tool = tool
-        self.unsure = unsure
+        self.told = told
         self.isQuery = isQuery
         self.arguments = arguments
         self.choices = choices
         self.unused = unused
+    }
+
+    /// The same, whose time was settled because no other way to read it is left.
+    func telling(_ words: [String]) -> Reading {
+        let name = ["start", "due"].first { arguments[$0] != nil }
+        guard let name, let value = arguments[name], !words.isEmpty else { return self }
+        var reading = self
+        reading.told = [FilledArgument(name, from: .reading, value: value, words: words.joined(separator: ", "))]
+        return reading
     }
 
     /// The same, about rows that were done.

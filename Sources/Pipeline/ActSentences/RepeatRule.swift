@@ -11,6 +11,8 @@ package struct RepeatRule: Sendable {
     /// -1 for the last day.
     var monthDays: [Int] = []
     var month: Int?
+    /// Whether every other one may be the second one of each month as well.
+    var isTurn = false
 
     package var text: String {
         let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]

@@ -31,6 +31,8 @@ package indirect enum DayPhrase: Sendable {
     case moved(months: Int, days: Int, DayPhrase)
     case date(year: Int?, month: Int, day: Int)
     case dayOfMonth(Int)
+    /// Days from Easter.
+    case feast(Int)
     /// The first (1) to fifth, or the last (-1), of a month's days that are this weekday.
     case rankedWeekday(Int, Int, MonthPhrase)
     case endOf(MonthPhrase)

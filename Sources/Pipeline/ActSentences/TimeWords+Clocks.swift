@@ -21,7 +21,9 @@ extension TimeWords {
         if isBeforeEvening(at) { return (face, at + 1) }
         // A bare number is an hour only where nothing that it could count comes after it.
         let stops = sentence.text(at).last.map { ",.;:!?".contains($0) } ?? false
-        let ends = next.isEmpty || stops || TimeWords.follows.contains(next) || day(at + 1, led: false) != nil
+        let ends =
+            next.isEmpty || stops || TimeWords.follows.contains(next) || Zones.abbreviations[next] != nil
+            || day(at + 1, led: false) != nil
         guard loose, ends else { return nil }
         return half(face, at + 1)
     }

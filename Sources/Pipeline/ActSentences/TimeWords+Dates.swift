@@ -78,19 +78,35 @@ extension TimeWords {
         guard let day = dayNumber(at + 1, plain: false) else { return led ? date(at + 1, led: led) : nil }
         if core(day.end) == "of" { return nil }
         let ends = day.end == sentence.count && core(at + 1).first?.isNumber ?? false
-        let isTimed = core(day.end) == "at" || clock(day.end, loose: false) != nil
+        // for the 13th to pay rent
+        let isLead = at == 1 && core(0) == "for" && core(day.end).isOne(of: "to that about")
+        let isTimed = isLead || core(day.end) == "at" || clock(day.end, loose: false) != nil
         return led || isTimed || ends ? (.dayOfMonth(day.value), day.end) : nil
+    }
+
+    /// The day of a month behind `on`, without its article: `on seventh`, where nothing follows that it could be of.
+    func placedDay(_ at: Int) -> Taken<DayPhrase>? {
+        guard let day = dayNumber(at, plain: false), day.end == sentence.count || core(day.end) == "at" else {
+            return nil
+        }
+        return (.dayOfMonth(day.value), day.end)
     }
 
     /// Days that have a name and a date of their own; where no word leads it, a name may belong to what follows.
     private func holiday(_ at: Int, led: Bool) -> Taken<DayPhrase>? {
         guard TimeWords.holidayHeads.contains(core(at)) else { return nil }
         for (name, date) in TimeWords.holidays where sentence.has(name, at: at) {
-            let end = at + name.count
-            guard led || end == sentence.count || core(end) == "at" else { continue }
-            return (.date(year: nil, month: date.month, day: date.day), end)
+            if isDay(until: at + name.count, led) {
+                return (.date(year: nil, month: date.month, day: date.day), at + name.count)
+            }
         }
-        return nil
+        let feast = TimeWords.feasts.first { sentence.has($0.name, at: at) }
+        guard let feast, isDay(until: at + feast.name.count, led) else { return nil }
+        return (.feast(feast.days), at + feast.name.count)
+    }
+
+    private func isDay(until end: Int, _ led: Bool) -> Bool {
+        led || end == sentence.count || core(end) == "at" || clock(end, loose: false) != nil
     }
 
     /// `two weeks from friday`, `3 days before christmas`, `a week hence`, `four tuesdays from now`.

@@ -11,8 +11,12 @@ extension TimeWords {
     func every(_ at: Int) -> Taken<TimePhrase>? {
         var next = at + 1
         var rule = RepeatRule(frequency: "")
-        if core(next) == "other" || core(next) == "second" && !isOfMonth(next + 2) {
+        if core(next) == "single" { next += 1 }
+        if core(next) == "other" {
             rule.interval = 2
+            next += 1
+        } else if core(next) == "second", !isOfMonth(next + 2) {
+            (rule.interval, rule.isTurn) = (2, true)
             next += 1
         } else if let number = count(next), core(next) != "a", number.value > 0, !isDate(next) {
             rule.interval = number.value
@@ -34,6 +38,7 @@ extension TimeWords {
             return (.refused("a repeat by the \(core(next))"), next + 1)
         default:
             guard let days = weekdays(next) else { return nil }
+            if rule.isTurn, days.value.count > 1 { return (.refused("a repeat by several days"), days.end) }
             rule.frequency = "WEEKLY"
             rule.weekdays = days.value
             return (.every(rule), days.end)

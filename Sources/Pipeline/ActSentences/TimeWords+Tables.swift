@@ -66,8 +66,16 @@ extension TimeWords {
         "thirty-first": 31,
     ]
 
-    /// The first words of `holidays`.
-    static let holidayHeads = Set(holidays.compactMap(\.name.first))
+    /// The first words of `holidays` and `feasts`.
+    static let holidayHeads = Set((holidays.map(\.name) + feasts.map(\.name)).compactMap(\.first))
+
+    /// Days that move with Easter, and their days from it.
+    static let feasts: [(name: [String], days: Int)] = [
+        (["shrove", "tuesday"], -47), (["ash", "wednesday"], -46), (["palm", "sunday"], -7),
+        (["maundy", "thursday"], -3), (["good", "friday"], -2), (["easter", "saturday"], -1),
+        (["easter", "sunday"], 0), (["easter", "day"], 0), (["easter", "monday"], 1), (["easter"], 0),
+        (["ascension", "day"], 39), (["whit", "sunday"], 49), (["whit", "monday"], 50),
+    ]
 
     /// Days of each year that have a name and the same date everywhere.
     static let holidays: [(name: [String], date: (month: Int, day: Int))] = [

@@ -59,7 +59,9 @@ package struct TimeWords {
             let from = word == "due" && ["on", "by"].contains(core(at + 1)) ? at + 2 : at + 1
             if let day = day(from, led: true) { return make(.day(day.value), day.end, deadline: word != "on") }
             if word == "on", let rule = plural(from) { return make(.every(rule.value), rule.end) }
+            if word == "on", let day = placedDay(from) { return make(.day(day.value), day.end) }
             return nil
+        case "after": return after(at)
         case "at", "@": return behindAt(at, previous)
         case "from", "between":
             if let range = range(at + 1, loose: true) { return make(range.value, range.end) }
@@ -112,6 +114,14 @@ package struct TimeWords {
         else { return nil }
         let words = at..<number.end + 4
         return FoundTime(.after(days * number.value * 24 * 60 * 60), words)
+    }
+
+    /// `after 10 minutes`, at the end or before what is done then; `after 2 hours of sleep` is none.
+    private func after(_ at: Int) -> FoundTime? {
+        guard let distance = distance(at + 1), distance.end == sentence.count || core(distance.end) == "to" else {
+            return nil
+        }
+        return FoundTime(distance.value, at..<distance.end)
     }
 
     /// A time of day, or the end of a month, behind `at`.

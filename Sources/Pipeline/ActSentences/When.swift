@@ -1,4 +1,5 @@
 import ActJSON
+import ActRecord
 package import ActSystem
 
 /// The time of something, put together from the words of a sentence.
@@ -54,7 +55,7 @@ extension LocalEngine {
                 when.part = part
             case .every(let rule):
                 try once(when.rule == nil, "repeats")
-                when.rule = rule
+                when.rule = try turn(rule)
             case .allDay: when.isAllDay = true
             case .duration(let minutes):
                 try once(when.minutes == nil, "lengths")
@@ -75,6 +76,13 @@ extension LocalEngine {
         return when
     }
 
+    /// `every second thursday`: each fortnight, or each month.
+    private func turn(_ rule: RepeatRule) throws(Refusal) -> RepeatRule {
+        guard rule.isTurn, let weekday = rule.weekdays.first else { return rule }
+        let isMonthly = try pick(.turn, ["every other week", "in the second week of each month"]) == 1
+        return isMonthly ? RepeatRule(frequency: "MONTHLY", weekdays: [weekday], rank: 2) : rule
+    }
+
     /// The day meant, on the side of today where such a sentence looks: plans ahead, money behind.
     package func day(_ phrase: DayPhrase, ahead: Bool) throws(Refusal) -> Day {
         switch phrase {
@@ -91,8 +99,12 @@ extension LocalEngine {
             let date = Day(year, month, day)
             guard date.isValid else { throw Refusal("there is no such day") }
             return date
-        case .date(nil, let month, let day):
-            return try self.day(month: month, day, ahead: ahead)
+        case .date(nil, let month, let day): return try self.day(ahead: ahead) { Day($0, month, day) }
+        case .feast(let days):
+            guard !Zones.orthodox.contains(zone.name) else {
+                throw Refusal("Easter is on two days", hint: "say the date")
+            }
+            return try self.day(ahead: ahead) { Day.easter($0).adding(days) }
         case .dayOfMonth(let day):
             for step in 0...2 {
                 let month = today.month - 1 + (ahead ? step : -step)
@@ -129,8 +141,8 @@ extension LocalEngine {
     private static let recent = 183
 
     /// A date without its year. One that has just passed may be meant as it was.
-    private func day(month: Int, _ day: Int, ahead: Bool) throws(Refusal) -> Day {
-        let years = [today.year, today.year + (ahead ? 1 : -1)].map { Day($0, month, day) }.filter(\.isValid)
+    private func day(ahead: Bool, _ day: (_ year: Int) -> Day) throws(Refusal) -> Day {
+        let years = [today.year, today.year + (ahead ? 1 : -1)].map(day).filter(\.isValid)
         guard let date = years.first(where: { ahead ? $0 >= today : $0 <= today }) else {
             throw Refusal("there is no such day")
         }
@@ -179,7 +191,7 @@ extension LocalEngine {
 
     /// The moment that day and time make; refuses one that a change of the clocks leaves out, or brings twice.
     package func anyMoment(_ day: Day, _ clock: Clock) throws(Refusal) -> Moment {
-        try moment(day, clock, in: zone)
+        try moment(day, clock, in: clocks)
     }
 
     /// The moment at which the clocks of a zone show day and time.
@@ -215,13 +227,24 @@ extension LocalEngine {
         }
     }
 
+    /// The hour of an argument that a rule settled and no word of the sentence, as a person says it.
+    func told(_ name: String, _ arguments: JSON.Object, _ when: When) -> [FilledArgument] {
+        let isSaid = when.part != nil || picks[.half] != nil || when.end.map { !$0.isFace } ?? false
+        guard let said = when.clock, said.isFace, !isSaid, let value = arguments[name],
+            let moment = value.string.flatMap({ Moment($0) })
+        else { return [] }
+        let local = clocks.local(moment)
+        let clock = Clock(hour: local.hour, minute: local.minute, isFace: false)
+        return [FilledArgument(name, from: .reading, value: value, words: clock.words)]
+    }
+
     /// The next moment at which a clock shows this time: today if it is still ahead.
     package func next(_ when: When) throws(Refusal) -> Moment {
         let said: Clock? = if let clock = when.clock { clock } else { try clock(when) }
         guard let face = said else { throw Refusal("no time is said") }
         func moment(_ days: Int, _ clock: Clock) throws(Refusal) -> Moment? {
             let day = today.adding(days)
-            guard zone.moment(LocalTime(day, clock.hour, clock.minute)) > now else { return nil }
+            guard clocks.moment(LocalTime(day, clock.hour, clock.minute)) > now else { return nil }
             return try anyMoment(day, clock)
         }
         // `at 9` is what the clock shows next; 9:00, once it has passed, may be tomorrow's.

@@ -1,0 +1,81 @@
+import ActJSON
+import ActSystem
+
+/// Times by the clocks of another zone: `9am PT`, `15:00 UTC+2`.
+extension LocalEngine {
+    /// The reading of a sentence whose times are shown by the clocks of a zone that it names; nil where it names none
+    /// that is known.
+    func zoned(_ sentence: Sentence) throws(Refusal) -> Reading? {
+        guard let (from, named) = namedZone(sentence) else { return nil }
+        let said = Sentence.joined(sentence.words[from..<named.end])
+        var engine = self
+        engine.clocks = named.value.zone
+        let rest = Sentence(sentence.words[..<from] + sentence.words[named.end...])
+        // Where it is another day there, a day counted from today may be either's.
+        let isDated = timeWords(rest).contains { time in
+            switch time.phrase {
+            case .day(.date), .day(.checked), .days, .every: true
+            default: false
+            }
+        }
+        guard isDated || clocks.local(now).day == engine.clocks.local(now).day else {
+            throw Refusal("it is another day in '\(said)' now", hint: "say the date")
+        }
+        let reading = try engine.classify(rest)
+        let times = ["start", "end", "due"].compactMap { reading.arguments[$0]?.string.flatMap { Moment($0) } }
+        guard !times.isEmpty else { throw Refusal("'\(said)' is a time zone, and no time goes by it") }
+        let offset = named.value.hours.map { $0 * 3600 }
+        guard times.allSatisfy({ offset == nil || engine.clocks.local($0).offset == offset }) else {
+            throw Refusal("clocks there don't show '\(said)' then", hint: "say the time in \(zone.name)")
+        }
+        return reading
+    }
+
+    /// The zone that stands behind a time of day, and where its words begin and end.
+    private func namedZone(_ sentence: Sentence) -> (from: Int, TimeWords.Taken<(zone: Zone, hours: Int?)>)? {
+        guard clocks.name == zone.name, Zones.mayBe(in: sentence) else { return nil }
+        let times = timeWords(sentence)
+        let quoted = sentence.quoted
+        guard times.contains(where: \.isOfDay) else { return nil }
+        for time in times where !quoted.contains(time.words.upperBound) {
+            let at = time.words.upperBound
+            guard let found = Zones.zone(sentence, at) else { continue }
+            let isLast = found.end == sentence.count || times.contains { $0.words.lowerBound == found.end }
+            let isSure = !LocalEngine.doubtfulZones.contains(sentence.core(at)) || found.end > at + 1
+            if isSure || isLast { return (at, found) }
+        }
+        return nil
+    }
+
+    private static let zones = titledZones.union("mez mesz kst aest aedt nyc hst akst sgt".table)
+
+    /// Refuses a time zone: times are read in the user's own.
+    func refuseZones(_ sentence: Sentence, _ times: [FoundTime]) throws(Refusal) {
+        func refusal(_ text: String) -> Refusal {
+            Refusal("'\(text)' is a time zone, and times are read in \(zone.name)", hint: "say the time there")
+        }
+        let quoted = sentence.quoted
+        func isTaken(_ at: Int) -> Bool { quoted.contains(at) || times.contains { $0.words.contains(at) } }
+        guard times.contains(where: { $0.isOfDay }) else { return }
+        for at in 0..<sentence.count where !isTaken(at) {
+            let core = sentence.core(at)
+            if core.hasPrefix("utc") || core.hasPrefix("gmt"), !(core.dropFirst(3).first?.isLetter ?? false) {
+                throw refusal(sentence.words[at].bare)
+            }
+        }
+        for time in times {
+            let end = time.words.upperBound
+            let next = sentence.core(end)
+            let isLast = end + 1 == sentence.count || isTaken(end + 1)
+            let isZone = LocalEngine.zones.contains(next) || isLast && LocalEngine.doubtfulZones.contains(next)
+            if time.isOfDay, isZone, !isTaken(end) {
+                throw refusal(sentence.words[end].bare)
+            }
+            let near = (end + 1..<end + 4).first { sentence.core($0) == "time" }
+            guard let near, !(end...near).contains(where: isTaken) else { continue }
+            if !LocalEngine.ordinaryTimes.contains(sentence.core(near - 1)) {
+                throw refusal(Sentence.joined(sentence.words[end...near]))
+            }
+        }
+    }
+}
