@@ -470,6 +470,16 @@ remind me to renew the pass on 3 may
 ["2026-11-27T17:15:00Z",["due","reading","2026-11-27T17:15:00Z","5:15 in the afternoon"]]
 ["2027-05-03T09:00:00Z",[]]
 
+# the hour of a move that the row's own settled is told too
+export ACT_NOW=2026-11-22T10:00:00Z ACT_ZONE=UTC
+act-call CALENDAR_CREATE_EVENT title=Physio start=2026-11-24T09:30 duration_minutes:=30 | act-confirm -y | act-exec --jq .outcome
+for at in 'friday at 3' 'friday 15:00' 'friday'; do act-process "move physio to $at" --jq-json '[.filled[] | .argument, .from, .words]'; done
+>>>
+done
+["id","row","Physio, 2026-11-24T09:30:00Z","start","reading","3 in the afternoon"]
+["id","row","Physio, 2026-11-24T09:30:00Z"]
+["id","row","Physio, 2026-11-24T09:30:00Z"]
+
 # 'every second' weekday is a choice
 ACT_NOW=2026-11-22T10:00:00Z act-process 'band practice every second tuesday at 19:00' --jq '[.arguments.repeat, [.choices[] | .argument, (.values[] | .value, .words)]]'
 >>>
@@ -513,6 +523,27 @@ add an event beginning at 4pm on the 5th of december for lea's recital
 ["REMINDER_CREATE","nap after 2 hours of work",null,null]
 ["REMINDER_CREATE","pack","2026-12-20T09:00:00Z",null]
 ["CALENDAR_CREATE_EVENT","lea's recital","2026-12-05T16:00:00Z",null]
+
+# a day by its name, a year of two digits, a time that is near and one before the hour are errors, and not today or a title
+export ACT_NOW=2026-11-22T10:00:00Z; act-process --jq '.error.message // [.arguments.title, .arguments.start]' | sed "s/.*': '/'/"
+<<<
+party on mother's day 9pm
+visit on mayday 3pm
+review on 4.12.26 at 15:00
+review any friday 3pm
+review tomorrow 7ish pm
+review tomorrow at ten to three
+review of chapter 4.2 friday 15:00
+sports day saturday 10am
+>>>
+'day' looks like a day, and can't be read as one
+'mayday' looks like a day, and can't be read as one
+'4.12.26' is a time that can't be read
+'any' beside the time may belong to it
+'7ish' looks like a day, and can't be read as one
+'ten to three' can't be set
+no call for 'review of chapter 4.2 friday 15:00': a number, and nothing that makes it money
+["sports day","2026-11-28T10:00:00Z"]
 
 # a time zone is an error where it is not sure; other words with time are a title
 export ACT_ZONE=UTC ACT_NOW=2026-11-22T10:00:00Z; act-process --jq '.error.message // .arguments.title' | sed "s/.*': //"

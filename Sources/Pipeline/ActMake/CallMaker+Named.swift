@@ -125,7 +125,10 @@ extension Call {
             {
                 more[name.text] = .null
             }
-            let words = call.record[.filled]?.array?.first?[.words]?.string
+            let row = call.record[.filled]?.array?.first {
+                $0[.from]?.string == FilledArgument.Origin.row.rawValue
+            }
+            let words = row?[.words]?.string
             var own = call.record.openChoices.first { $0.argument == argument }?.values ?? []
             if let id = call.arguments[argument] { own = [Choice.Value(id, words: words)] }
             values += own.map { value in

@@ -130,8 +130,10 @@ extension CallMaker {
         if changed.count == 1, rival == nil, isSaid, change.words == nil {
             arguments[one.name] = row.id
             arguments.set(change.arguments)
-            guard !isID else { return }
-            looked.filled.append(FilledArgument(one.name, from: .row, value: row.id, words: row.line))
+            if !isID { looked.filled.append(FilledArgument(one.name, from: .row, value: row.id, words: row.line)) }
+            if let hour = change.hour, let (name, value) = change.arguments.members.first {
+                looked.filled.append(FilledArgument(name.text, from: .reading, value: value, words: hour))
+            }
             return
         }
         let values = changed.map { row, change in

@@ -93,10 +93,10 @@ package struct Paging {
     /// nil for a tool without pages.
     package init?(_ tool: ToolSpec) {
         let properties = tool.inputSchema["properties"]?.object ?? JSON.Object()
-        let keys = properties.keys
+        let keys = properties.keys.map { (name: $0, folded: Paging.folded($0)) }
         func first(_ names: [String], _ fits: @escaping (JSON) -> Bool) -> String? {
             names.lazy.compactMap { name in
-                keys.first { Paging.folded($0) == name && fits(properties[$0] ?? .null) }
+                keys.first { $0.folded == name && fits(properties[$0.name] ?? .null) }?.name
             }.first
         }
         self.properties = properties

@@ -163,8 +163,9 @@ extension LocalEngine {
             let isNewYear =
                 before == "new" && word.core.hasPrefix("year") && core(k - 2).isOne(of: "in on at over by")
             let isDate =
-                word.hasDigit && word.core.utf8.allSatisfy { $0 &- 0x30 < 10 || [0x2F, 0x2D].contains($0) }
-                && word.core.utf8.contains { $0 < 0x30 }
+                word.hasDigit && word.core.utf8.allSatisfy { $0 &- 0x30 < 10 || [0x2F, 0x2D, 0x2E].contains($0) }
+                && (word.core.utf8.contains { $0 == 0x2D || $0 == 0x2F }
+                    || word.core.split(separator: ".").count > 2)
             // the 2nd groceries
             let ending = word.core.drop { $0.isASCII && $0.isNumber }
             let isOrdinal = before == "the" && word.hasDigit && String(ending).isOne(of: "st nd rd th")

@@ -8,9 +8,11 @@ package struct RowChange: Sendable {
     package let arguments: JSON.Object
     /// The words by which a person is asked, where the row is more than the sentence says.
     package let words: String?
+    /// The hour that the row's own settled, as a person says it.
+    package var hour: String?
 
-    package init(arguments: JSON.Object = JSON.Object(), words: String? = nil) {
-        (self.arguments, self.words) = (arguments, words)
+    package init(arguments: JSON.Object = JSON.Object(), words: String? = nil, hour: String? = nil) {
+        (self.arguments, self.words, self.hour) = (arguments, words, hour)
     }
 }
 
@@ -373,12 +375,27 @@ extension LocalEngine {
             let start = LocalEngine.change("start", .text(try day(own, move, ahead: true).text))
             return [LocalEngine.whole(row, start.arguments)]
         case .event:
-            return try moments(row, "start", move).map {
-                LocalEngine.whole(row, LocalEngine.change("start", .text($0)).arguments)
+            return try moments(row, "start", move).map { time in
+                var change = LocalEngine.whole(row, LocalEngine.change("start", .text(time)).arguments)
+                change.hour = LocalEngine.settled(move, time)
+                return change
             }
-        case .reminder: return try moments(row, "due", move).map { LocalEngine.change("until", .text($0)) }
+        case .reminder:
+            return try moments(row, "due", move).map { time in
+                var change = LocalEngine.change("until", .text(time))
+                change.hour = LocalEngine.settled(move, time)
+                return change
+            }
         case .memory, .queued: throw Refusal("it has no time to move")
         }
+    }
+
+    /// The hour of a move that says no half of the day, as a person says it.
+    private static func settled(_ move: Move, _ time: String) -> String? {
+        guard case .to(let when) = move, when.clock?.isFace ?? false, when.part == nil,
+            let local = LocalTime(time)
+        else { return nil }
+        return Clock(hour: local.hour, minute: local.minute, isFace: false).words
     }
 
     /// A change of one argument.

@@ -39,7 +39,7 @@ extension LocalEngine {
 
     /// Whether a word at the end of a text may be a piece of the time behind it.
     private func isRest(_ word: String, behind before: String) -> Bool {
-        if LocalEngine.timely.contains(word) || word == "next" { return true }
+        if LocalEngine.timely.contains(word) || word.isOne(of: "next any") { return true }
         if TimeWords.weekdays[word] != nil, !word.isOne(of: "sat sun wed mon") { return true }
         if DayPart(rawValue: word) != nil {
             return before.isOne(of: "early late mid this that") || TimeWords.weekdays[before] != nil

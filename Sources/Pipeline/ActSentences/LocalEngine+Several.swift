@@ -25,7 +25,7 @@ extension LocalEngine {
 
     /// Whether a text ends with a sentence about what was done before: `5 eur coffee and undo that`.
     private func endsEarlier(_ text: String) -> Bool {
-        guard let sentence = LocalEngine.retried(text) else { return false }
+        guard let sentence = retried(text) else { return false }
         return sentence.words.indices.contains { at in
             sentence.core(at).isOne(of: "and then") && !sentence.quoted.contains(at + 1)
                 && Earlier(Sentence.joined(Array(sentence.words[(at + 1)...]))) != nil
@@ -36,15 +36,15 @@ extension LocalEngine {
     private static let longestRetried = 500
 
     /// A refused text as a sentence to be read otherwise; nil for a question, and for what nobody types.
-    private static func retried(_ text: String) -> Sentence? {
-        guard text.utf8.count <= longestRetried, !Sentence.hasControl(text) else { return nil }
-        let sentence = Sentence(text).unwrapped
-        return sentence.asks ? nil : sentence
+    private func retried(_ text: String) -> Sentence? {
+        guard text.utf8.count <= LocalEngine.longestRetried, !Sentence.hasControl(text) else { return nil }
+        let (sentence, asks) = last.cut(text)
+        return asks ? nil : sentence
     }
 
     /// The readings of the parts; nil where a part is none by itself.
     private func parts(_ text: String) -> [Reading]? {
-        guard let sentence = LocalEngine.retried(text) else { return nil }
+        guard let sentence = retried(text) else { return nil }
         let quoted = sentence.quoted
         var joints: [(end: Int, next: Int)] = []
         for at in 1..<max(1, sentence.count - 1) where !quoted.contains(at) {
@@ -164,7 +164,7 @@ extension LocalEngine {
 
     /// Sentences that say what a refused one may mean, the likeliest first.
     package func wordings(_ text: String) -> [String] {
-        guard let sentence = LocalEngine.retried(text),
+        guard let sentence = retried(text),
             (1...LocalEngine.longestReworded).contains(sentence.count)
         else { return [] }
         let isKind = Lexicon.task.start(sentence) != nil || Lexicon.reminder.start(sentence) != nil

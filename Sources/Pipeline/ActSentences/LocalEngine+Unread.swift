@@ -27,13 +27,16 @@ extension LocalEngine {
             if DayLikeWords.isNumber(word), isMonth { throw unread("\(word) \(month)") }
             if TimeWords.months[word] != nil, DayLikeWords.isNumber(next) { throw unread("\(word) \(next)") }
             if word == "week", Int(next) != nil { throw unread("week \(next)") }
+            if words[k].hasDigit, word.hasSuffix("ish") { throw unread(word) }
             guard !hasDay else { continue }
             let isQuarter =
                 word.utf8.count == 2 && word.first == "q" && word.last.map { "1234".contains($0) } ?? false
             let isSome =
                 word.isOne(of: "another some other any one") && next.isOne(of: "day days time week month year")
             let isPeriod = word.isOne(of: "week weekend weekends fortnight eve sometime someday")
-            let isDay = TimeWords.weekdays[stem] != nil || LocalEngine.feasts.contains(stem)
+            // on mother's day, on mayday
+            let isNamed = word.hasSuffix("day") && (max(0, k - 2)..<k).contains { core($0) == "on" }
+            let isDay = isNamed || TimeWords.weekdays[stem] != nil || LocalEngine.feasts.contains(stem)
             if TimeWords.months[word] != nil || isDay || isQuarter || isSome || isPeriod {
                 throw unread(isSome ? "\(word) \(next)" : words[k].bare)
             }

@@ -17,7 +17,7 @@ package struct LocalEngine {
     package let categories: [String: String]
     /// The ways that are looked at, of the points that the sentence leaves open.
     var picks: [OpenPoint: Int] = [:]
-    private let lastTimes = LastTimes()
+    let last = LastSentences()
 
     package init(now: Moment, zone: Zone, currency: String, categories: [(word: String, category: String)] = []) {
         self.now = now
@@ -31,7 +31,7 @@ package struct LocalEngine {
         guard text.utf8.count <= Sentence.longest else {
             throw Failure(.noMatch, "no call for a sentence of \(text.utf8.count) bytes", hint: LocalEngine.hint)
         }
-        let sentence = Sentence(text).unwrapped
+        let sentence = last.cut(text).cut
         do throws(Refusal) {
             if Sentence.hasControl(text) { throw Refusal("it has a control character") }
             return try reading(sentence)
@@ -222,7 +222,9 @@ package struct LocalEngine {
         return Sentence(order.words[..<end] + sentence.words[..<at] + order.words[end...])
     }
 
-    package func timeWords(_ sentence: Sentence) -> [FoundTime] { lastTimes.of(sentence) { words(sentence).all() } }
+    package func timeWords(_ sentence: Sentence) -> [FoundTime] {
+        last.times(of: sentence) { words(sentence).all() }
+    }
 
     /// Refuses sentences that are neither money nor an event, whatever their numbers and days: questions, denials,
     /// orders to do something else, quotations, code, links.

@@ -130,6 +130,10 @@ package struct TimeWords {
             FoundTime(phrase, at..<end)
         }
         if core(at + 1) == "night", isDay(previous) { return make(.part(.night), at + 2) }
+        // A time before the hour, or two times.
+        if core(at + 1).isOne(of: "five ten twenty"), core(at + 2) == "to", bare(core(at + 3)) != nil {
+            return make(.refused("'\(Sentence.joined(sentence.words[(at + 1)...(at + 3)]))'"), at + 4)
+        }
         if let range = range(at + 1, loose: true) { return make(range.value, range.end) }
         if let clock = clock(at + 1, loose: true) { return make(.clock(clock.value), clock.end) }
         if let day = dayOfPeriod(at + 1) { return make(.day(day.value), day.end) }
