@@ -448,3 +448,96 @@ cat out.* told.* | grep -c '"done",null'; sql "SELECT count(*) FROM journal; SEL
 24
 0
 >>>= 1
+
+# calls that come singly take at most 16 statements and 2 commits each, BEGIN and COMMIT counted, behind a pooler too
+# needs: postgresql, pgbouncer
+# tier: all
+tests={tests}; . {tests}/shared; p=$(mktemp -d /tmp/act-pool-XXXXXX)
+mkdir -p .config/act/handlers; cat >.config/act/handlers/quick <<'END'
+#!/bin/sh
+[ "${1-}" ] && exec echo '{"type":"tool","tool":"QUICK_ADD","input_schema":{"type":"object"}}'
+cat >/dev/null; echo '{"ok":true}'
+END
+chmod 755 .config/act/handlers/quick; act-call QUICK_ADD >one; "$psql" -qX -h "$folder" -U owner act -c "ALTER DATABASE act SET log_statement = 'all'"
+commits() { while [ "$(sql "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'act'")" != 0 ]; do :; done; sql "SELECT xact_commit FROM pg_stat_database WHERE datname = 'act'"; }
+statements() { grep -c 'LOG:  \(execute\|statement\)' "$folder/data/log"; }
+count() {
+  seq 100 | jq -c --arg p "$1" --slurpfile c one '$c[0] + {id: "\($p)\(.)"}' | act-confirm -y | act-queue add -q >o; commits=$(commits) statements=$(statements)
+  act-queue run -q "$@" --jq .outcome | sort | uniq -c; [ $(($(statements) - statements)) -le 1600 ] || echo $(($(statements) - statements)) statements
+  [ "$1" = -j8 ] && { kill $(cat $p/pid); {tests}/await "[ ! -e $p/pid ]"; }; [ $(($(commits) - commits)) -le 200 ] || echo $(($(commits) - commits)) commits
+}
+count -j1; count --jobs=8; pool session; count -j8; rm -rf $p; sql 'SELECT count(*), count(DISTINCT id), sum(attempts) FROM journal'
+>>>
+    100 done
+    100 done
+    100 done
+300|300|300
+
+# a worker that is killed in or beside the commit that ends a call and begins the next: none is sent before it, and none twice
+# needs: postgresql
+# tier: all
+tests={tests}; . {tests}/shared; is() { {tests}/await "{tests}/sql \"SELECT 'yes' FROM $1\" | grep -q yes"; }
+mkdir -p .config/act/handlers; cat >.config/act/handlers/step <<'END'
+#!/bin/sh
+[ "${1-}" ] && exec echo '{"type":"tool","tool":"STEP_ADD","input_schema":{"type":"object","properties":{"n":{"type":"string"}}}}'
+n=$(jq -r .arguments.n); echo "$n" >>"$HOME/ran"; [ ! -e "$HOME/kills.$n" ] || kill -9 "$(cat "$HOME/pid")"; until [ -e "$HOME/go.$n" ] || [ -e "$HOME/go" ]; do sleep 0.05; done; echo '{"ok":true}'
+END
+chmod 755 .config/act/handlers/step; add() { for n in a b c; do act-call STEP_ADD n=$1$n | jq -c ".id = \"$1$n\""; done | act-confirm -y | act-queue add -q >o; }
+work() { sh -c 'echo $$ >pid; exec act-queue run -q -j 1' >o 2>&1 & {tests}/await "grep -q $1 ran"; }
+over() { kill -9 $(cat pid) 2>/dev/null; {tests}/await "{tests}/sql \"SELECT count(*) FROM pg_stat_activity WHERE application_name = 'act'\" | grep -q '^0'"; }
+end() { echo "$(cat ran | tr '\n' ' ')"; : >go; act-queue run --jq '[.id, .outcome]' 2>o; sort ran | uniq -d; act-queue list --jq '[.id, .state]'; sql "DELETE FROM queue"; rm -f ran go go.*; }
+sql "CREATE SEQUENCE naps; CREATE FUNCTION nap() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN IF NEW.id = ''1b'' THEN PERFORM pg_sleep(2); END IF; RETURN NULL; END'"
+sql 'CREATE CONSTRAINT TRIGGER nap AFTER INSERT ON journal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION nap()'
+add 1; work 1a; : >go.1a; is "pg_stat_activity WHERE wait_event = 'PgSleep' AND query = 'COMMIT'"; over; end
+add 2; work 2a; PGAPPNAME=other sql 'BEGIN; LOCK TABLE mark IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(60)' >o 2>&1 & is "pg_stat_activity WHERE wait_event = 'PgSleep'"; : >go.2a; is "pg_locks WHERE NOT granted AND locktype = 'relation'"
+kill -9 $(cat pid); sql "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name IN ('act', 'other')" >o; over; end
+add 3; : >kills.3b; work 3a; : >go.3a; {tests}/await 'grep -q 3b ran'; over; end
+>>>
+1a 
+["1b","unknown"]
+["1c","done"]
+["1b","unknown"]
+2a 
+["2a","unknown"]
+["2b","done"]
+["2c","done"]
+["2a","unknown"]
+["1b","unknown"]
+3a 3b 
+["3b","unknown"]
+["3c","done"]
+["3b","unknown"]
+["1b","unknown"]
+["2a","unknown"]
+
+# a call behind one that runs is anybody's to drop or change, and one before it that is tried again runs first
+# needs: postgresql
+tests={tests}; . {tests}/shared
+mkdir -p .config/act/handlers; cat >.config/act/handlers/step <<'END'
+#!/bin/sh
+[ "${1-}" ] && exec echo '{"type":"tool","tool":"STEP_GET","tags":["readOnlyHint"],"input_schema":{"type":"object","properties":{"n":{"type":"string"}}}}'
+n=$(jq -r .arguments.n); echo "$n" >>"$HOME/ran"; [ -e "$HOME/good" ] || [ "$n" != a ] || exit 1; until [ -e "$HOME/go" ] || [ "$n" = a ]; do sleep 0.05; done; echo '{"ok":true}'
+END
+chmod 755 .config/act/handlers/step; for n in a b c d e; do act-call STEP_GET n=$n | jq -c ".id = \"$n\""; done >calls; act-queue add -q calls >o
+act-queue run -q -j 1 --jq '[.id, .outcome, .data.ok, .at]' >told 2>o & {tests}/await 'grep -q b ran'; act-queue list --jq '[.id, .state]'
+act-queue drop c --jq .id; : >good; act-queue retry a --jq .id; sed -n 4p calls | jq -c '.origin = "said anew"' | act-queue add --jq '[.id, .state]'; : >go; wait $!; cat ran; jq -c '.[:2]' told; sql "SELECT count(*) FROM queue"
+>>>
+["a","dead"]
+["b","running"]
+["c","queued"]
+["d","queued"]
+["e","queued"]
+c
+a
+["d","queued"]
+a
+b
+a
+d
+e
+["a","failed"]
+["b","done"]
+["a","done"]
+["d","done"]
+["e","done"]
+0

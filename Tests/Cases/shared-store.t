@@ -168,13 +168,6 @@ true
 # waits: 10 s
 # tier: all
 tests={tests}; . {tests}/shared
-pool() {
-    rm -rf "$p"; mkdir -m 777 $p; as=; [ $(id -u) = 0 ] && as='setpriv --reuid nobody --clear-groups --'
-    printf '%s\n' '[databases]' "act = host=$folder dbname=act user=act" '[pgbouncer]' listen_port=5432 auth_type=any default_pool_size=3 \
-        unix_socket_dir=$p logfile=$p/log pidfile=$p/pid pool_mode=$1 >$p/ini
-    (exec 8>&-; PATH=$PATH:/usr/sbin; exec $as pgbouncer -q $p/ini >/dev/null 2>&1) & {tests}/await "[ -s $p/pid ]"
-    export ACT_STORE="postgresql:///act?host=$p&user=act"
-}
 p=$(mktemp -d /tmp/act-pool-XXXXXX); pool session
 for n in $(seq 40); do echo "{\"type\":\"call\",\"id\":\"n$n\",\"tool\":\"TASK_LIST\",\"provider\":\"local\",\"taint\":false,\"arguments\":{\"text\":\"$n\"}}"; done >calls
 for k in 1 2 3 4 5 6; do one act-exec -q calls --jq .outcome >told.$k & ran="$ran $!"; done; wait $ran; cat told.* | sort | uniq -c | sed 's/^ *//'; sql 'SELECT count(*) FROM journal'

@@ -303,19 +303,23 @@ package final class PostgreSQL: Database {
     }
 
     /// Begins a transaction; without words, one that ends with the next answer.
-    private func begin(_ message: String? = nil) throws(Failure) {
+    ///
+    /// - Parameter sets: whether its settings are made too.
+    private func begin(_ message: String? = nil, sets: Bool = true) throws(Failure) {
         if !connection.isGood { try connect(store.patience) }
         (sent, next, inTransaction, claims, isWaking) = ([], 0, message != nil, nil, false)
         (ahead, numbers, chain, refused, gathered) = (0, [:], nil, nil, GatheredRows())
         if let message { try send(message) }
-        // A plan is kept: one that was made while a table was small would read all of it for ever.
-        try send(
-            """
-            SELECT set_config('act.user', $1, true), set_config('act.machine', $2, true),
-              set_config('statement_timeout', $3, true), set_config('idle_in_transaction_session_timeout', $3, true),
-              set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)
-            """, [.text(user), .text(machine), .int(store.patience)])
+        if sets { try send("SELECT \(PostgreSQL.settings)", [.text(user), .text(machine), .int(store.patience)]) }
     }
+
+    /// The settings of a transaction. A plan is kept: one that was made while a table was small would read all of it
+    /// for ever.
+    private static let settings = """
+        set_config('act.user', $1, true), set_config('act.machine', $2, true),
+          set_config('statement_timeout', $3, true), set_config('idle_in_transaction_session_timeout', $3, true),
+          set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)
+        """
 
     /// Hears of all that was sent: the server passes over whatever stands behind a refused statement, its undoing too.
     private func settle() {
@@ -343,16 +347,15 @@ package final class PostgreSQL: Database {
         let number = PostgreSQL.number.add(1, ordering: .relaxed).newValue
         isLasting = lasting
         do throws(Failure) {
-            try begin("BEGIN")
+            try begin("BEGIN", sets: false)
             guard try beginWriting(milliseconds, number, isAlone) else {
                 rollBack()
                 return nil
             }
             let value = try body()
-            try noteChain()
             try sayWoken()
-            try answer()
-            try commit()
+            try noteChain()
+            try commit(try answer().last)
             inTransaction = false
             return value
         } catch {
@@ -365,34 +368,39 @@ package final class PostgreSQL: Database {
     /// The statement that is refused where a machine found that the store went back, and stopped this user's.
     package static let goOn = "SELECT go_on($1)"
 
-    /// Takes the user's lock, looks for a stop, and raises the number of this process; false where another has the lock for so long.
+    /// Makes the settings, takes the user's lock, looks for a stop, and raises the number of this process, in their order
+    /// and in one statement, which reads no row that another one writes; false where another has the lock for so long.
     private func beginWriting(_ milliseconds: Int, _ number: Int, _ isAlone: Bool) throws(Failure) -> Bool {
+        raising = sent.count
         try send(
-            """
-            SELECT set_config('lock_timeout', $1, true), set_config('synchronous_commit', $2, true),
-              set_config('idle_in_transaction_session_timeout', $3, true)
-            """,
+            isAlone ? PostgreSQL.beginningAlone : PostgreSQL.beginning,
             [
-                .int(max(1, milliseconds)), .text(isLasting ? "on" : "off"),
-                .int(min(store.patience, PostgreSQL.stillness)),
+                .text(user), .text(machine), .int(store.patience), .int(max(1, milliseconds)),
+                .text(isLasting ? "on" : "off"), .int(min(store.patience, PostgreSQL.stillness)), .text(runner),
+                .int(number),
             ])
-        if isAlone { try send("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [.text("act \(user)")]) }
         if milliseconds < store.patience {
             do throws(Failure) { try answer() } catch {
                 guard error.code.is(.busy), connection.isGood else { throw error }
                 return false
             }
         }
-        try send(PostgreSQL.goOn, [.text(user)])
-        raising = sent.count
-        try send(
-            """
-            INSERT INTO process(runner, machine, number, until)
-              VALUES($1, $2, $3, \(ClaimRenewal.claim))
-              ON CONFLICT(runner) DO UPDATE SET number = excluded.number, until = excluded.until
-              WHERE process.number < excluded.number
-            """, [.text(runner), .text(machine), .int(number)])
         return true
+    }
+
+    private static let beginning = beginning(with: "")
+    private static let beginningAlone = beginning(with: "pg_advisory_xact_lock(hashtextextended('act ' || $1, 0)),")
+
+    private static func beginning(with lock: String) -> String {
+        """
+        WITH begun AS MATERIALIZED (
+          SELECT \(settings), set_config('lock_timeout', $4, true), set_config('synchronous_commit', $5, true),
+            set_config('idle_in_transaction_session_timeout', $6, true), \(lock) go_on($1))
+        INSERT INTO process(runner, machine, number, until)
+          SELECT $7, $2, CAST($8 AS bigint), \(ClaimRenewal.claim) FROM begun
+          ON CONFLICT(runner) DO UPDATE SET number = excluded.number, until = excluded.until
+          WHERE process.number < excluded.number
+        """
     }
 
     private func connect(_ patience: Int) throws(Failure) {
@@ -449,18 +457,20 @@ extension PostgreSQL {
         guard let chain else { return }
         try place.checkChain(chain.start)
         try send(
-            "UPDATE chain SET number = $2, hash = $3 WHERE machine = $1 AND number = $4",
+            "UPDATE chain SET number = $2, hash = $3 WHERE machine = $1 AND number = $4 RETURNING \(StorePlace.place)",
             [.text(machine), .int(chain.number), .blob(chain.hash), .int(chain.start)], least: 1)
     }
 
     /// Ends the transaction. Where the answer is lost, a new connection tells whether it was; where it was not, the
     /// same statements run again, and must write as many rows as before.
-    private func commit() throws(Failure) {
+    ///
+    /// - Parameter last: the answer to the last of its statements.
+    private func commit(_ last: PostgresAnswer?) throws(Failure) {
         let statements = sent
         let end = monotonic() + store.patience
         var failure: Failure
         do throws(Failure) {
-            return try endCommit()
+            return try endCommit(last)
         } catch {
             guard !connection.isGood else { throw error }
             failure = error
@@ -495,26 +505,27 @@ extension PostgreSQL {
                 return true
             }
         }
-        try answer()
+        let last = try answer().last
         for (statement, again) in zip(statements, sent) where again.changes != statement.changes {
             throw PostgreSQL.wasLate
         }
-        try endCommit()
+        try endCommit(last)
         return true
     }
 
-    private func endCommit() throws(Failure) {
+    private func endCommit(_ last: PostgresAnswer?) throws(Failure) {
+        // The event of a commit that waits for the disk tells more than the position that the log has behind it: that of
+        // before will do, which came with the chain's head.
+        let told = isLasting && chain != nil ? last : nil
         try send("COMMIT")
-        try send(StorePlace.position)
+        if told == nil { try send(StorePlace.position) }
         let answers = try answer()
         // A transaction in which a statement was refused ends without a commit.
-        guard answers.count > 1, answers[answers.count - 2].words == "COMMIT" else {
+        guard let place = told ?? answers.last, answers.dropLast(told == nil ? 1 : 0).last?.words == "COMMIT" else {
             throw Failure(.internal, "the shared store did not commit")
         }
-        if let last = answers.last {
-            let row = Tuple(answer: last, row: 0)
-            place.remember(row.int(0), accepted: row.int(1), isLasting ? chainHead : nil)
-        }
+        let row = Tuple(answer: place, row: 0)
+        self.place.remember(row.int(0), accepted: row.int(1), isLasting ? chainHead : nil)
         Heartbeat.hasSpoken()
     }
 }

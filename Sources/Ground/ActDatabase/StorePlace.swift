@@ -21,10 +21,10 @@ package final class StorePlace {
     package static let settle = "UPDATE meta SET value = place() WHERE name = 'place'"
 
     /// The number of bytes that the log has on disk, and the owner's last word.
-    package static let position = """
-        SELECT CAST(pg_current_wal_flush_lsn() - '0/0' AS bigint),
-          CAST((SELECT value FROM meta WHERE name = 'accepted') AS bigint)
+    static let place = """
+        CAST(pg_current_wal_flush_lsn() - '0/0' AS bigint), CAST((SELECT value FROM meta WHERE name = 'accepted') AS bigint)
         """
+    package static let position = "SELECT \(place)"
 
     /// The remedy where it is not there, or went back.
     package static let remedy =

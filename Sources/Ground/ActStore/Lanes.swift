@@ -284,16 +284,72 @@ package struct Lanes {
         try held.has(entry, in: database.epoch) { () throws(Failure) in
             var isHeld = false
             try database.rows(
-                of: "lane",
-                SQL(
-                    """
-                    SELECT 1 FROM lane WHERE lane.user = ? AND conversation = ? AND lane.lane = ? AND owner = ?
-                      AND fence = ? AND \(Lanes.isClaimed) FOR UPDATE
-                    """),
-                [.text(user), .text(conversation), .text(entry.lane), .text(database.runner), .int(entry.fence)]
+                of: "lane", SQL("SELECT 1 FROM lane WHERE \(Lanes.isHeld) FOR UPDATE"), values(of: entry)
             ) { _ throws(Failure) in isHeld = true }
             return isHeld
         }
+    }
+
+    /// The call behind another one of its lane, which nobody has claimed, as it was when that one began.
+    package struct Next {
+        package let call: QueuedCall
+        /// The version of its row: another one, whatever is changed of it.
+        fileprivate let version: String
+    }
+
+    /// The same as `holds`, with the call behind this one.
+    package func begin(_ entry: QueuedCall) throws(Failure) -> (isHeld: Bool, next: Next?) {
+        var found: (isHeld: Bool, next: Next?) = (false, nil)
+        try database.rows(
+            SQL(
+                """
+                SELECT \(Lanes.columns), queue.version FROM lane LEFT JOIN LATERAL \(Lanes.behind) ON true
+                  WHERE \(Lanes.isHeld) FOR UPDATE OF lane
+                """), values(of: entry) + [.int(entry.number)]
+        ) { row throws(Failure) in found = (true, try next(row)) }
+        return found
+    }
+
+    /// Claims a call that stands behind another one of its lane, which ends in this commit: where it is as it was, nothing
+    /// stands before it by now, and the lane is still this worker's.
+    package func begin(
+        _ following: Next, behind before: QueuedCall
+    ) throws(Failure) -> (isHeld: Bool, next: Next?) {
+        var found: (isHeld: Bool, next: Next?) = (false, nil)
+        try database.rows(
+            SQL(
+                """
+                WITH held AS MATERIALIZED (SELECT 1 FROM lane WHERE \(Lanes.isHeld) FOR UPDATE),
+                  begun AS (
+                    UPDATE queue SET owner = ?4, fence = CAST(?5 AS bigint)
+                      WHERE number = ?6 AND CAST(xmin AS text) = ?7 AND EXISTS (SELECT 1 FROM held)
+                        AND (SELECT number FROM queue AS other WHERE other.lane = ?3 AND \(QueueStore.isOpen)
+                          AND number < ?6 AND number <> ?8 LIMIT 1) IS NULL
+                      RETURNING number)
+                SELECT \(Lanes.columns), queue.version FROM begun LEFT JOIN LATERAL \(Lanes.behind) ON true
+                """),
+            values(of: before) + [.int(following.call.number), .text(following.version), .int(before.number)]
+        ) { row throws(Failure) in found = (true, try next(row)) }
+        return found
+    }
+
+    private func next(_ row: SQLRow) throws(Failure) -> Next? {
+        row.isNull(0) ? nil : Next(call: try QueuedCall(row, database), version: row.text(20) ?? "")
+    }
+
+    /// The call behind one of this number.
+    private static let behind = """
+        (SELECT queue.*, CAST(queue.xmin AS text) AS version FROM queue
+            WHERE queue.lane = ?3 AND \(QueueStore.isOpen) AND number > ?6 ORDER BY number LIMIT 1) AS queue
+        """
+
+    private static let isHeld = """
+        lane.user = ?1 AND lane.conversation = ?2 AND lane.lane = ?3 AND lane.owner = ?4
+          AND lane.fence = CAST(?5 AS bigint) AND \(Lanes.isClaimed)
+        """
+
+    private func values(of entry: QueuedCall) -> [SQLValue] {
+        [.text(user), .text(conversation), .text(entry.lane), .text(database.runner), .int(entry.fence)]
     }
 
     /// Takes calls that are done out of the queue, all in one statement.

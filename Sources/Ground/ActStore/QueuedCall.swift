@@ -24,7 +24,7 @@ package struct QueuedCall {
     package var due: Moment
     package var until: Moment
     package let owner: String?
-    package let fence: Int
+    package var fence: Int
     /// Whether a worker has it now.
     package let isClaimed: Bool
     /// The only machine that can run it; nil where any can.

@@ -165,6 +165,13 @@ package struct RunStore {
             ])
     }
 
+    /// Notes the counts of a run of this process that goes on.
+    package func note(_ number: Int, counts: [Outcome: Int], at: Moment) throws(Failure) {
+        try database.run(
+            "UPDATE run SET changed = ?, counts = ? WHERE number = ? AND state = ?",
+            [.int(at.milliseconds), .text(counts.json.line), .int(number), .text(RunState.running.rawValue)])
+    }
+
     private func refused(_ run: Run, _ state: RunState) -> Failure {
         Failure(.internal, "run '\(run.id)' is \(run.state.rawValue), and can't become \(state.rawValue)")
     }

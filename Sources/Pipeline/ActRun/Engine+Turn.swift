@@ -91,6 +91,7 @@ extension Engine {
                     events += counted(try settled(self.events(step, journal, &begun), journal))
                 }
                 try work?.leaveLanes()
+                if work != nil { try record.noteCounts(journal) }
             }
             calls.forgetEnded()
             work?.committed()

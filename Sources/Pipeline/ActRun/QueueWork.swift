@@ -48,6 +48,10 @@ package final class QueueWork: Source {
     /// When lanes of the past are looked for next.
     private var tidiesAt = 0
     private lazy var notice = options.watches ? ServiceNotice() : nil
+    /// The calls that stand behind those of this process in their lanes.
+    private var turns = LaneTurns()
+    /// The tickets of calls that have ended, whose outcomes the next commit writes.
+    private var ended: () -> [Int] = { [] }
     /// Calls that are claimed and were not handed out yet, the next one last.
     private var claimed: [QueuedCall] = []
     /// The call that was handed out last, until the engine has given it a ticket.
@@ -60,6 +64,8 @@ package final class QueueWork: Source {
     private var settled: Set<Int> = []
     /// The calls of these that are done, until the end of the commit.
     private var finished: [QueuedCall] = []
+    /// The lanes that the commit under way gives back.
+    private var returned: Set<String> = []
     /// Calls that lanes go on without, told once the commit under way is.
     private var passed: [QueuedCall] = []
     /// The words on answers to sentences, told once the commit under way is.
@@ -89,7 +95,9 @@ package final class QueueWork: Source {
     }
 
     /// Claims only calls of tools whose reach this lets begin.
-    func follow(_ allows: @escaping (ToolSpec.Reach) -> Bool) { self.allows = allows }
+    func follow(_ allows: @escaping (ToolSpec.Reach) -> Bool, ended: @escaping () -> [Int]) {
+        (self.allows, self.ended) = (allows, ended)
+    }
 
     package var share: (read: Int, size: Int)? { nil }
     package var isRepeatable: Bool { true }
@@ -128,6 +136,7 @@ package final class QueueWork: Source {
     package func isReady() throws(Failure) -> Bool {
         // After a signal nothing more is claimed.
         if room == 0 { isOver = true }
+        moveOn()
         if !claimed.isEmpty || isOver || Interrupt.isPending { return true }
         guard isChanged || wasWoken() || monotonic() >= nextLook ?? 0 else { return false }
         do throws(Failure) { try claim() } catch {
@@ -137,6 +146,18 @@ package final class QueueWork: Source {
             rest(without: error)
         }
         return !claimed.isEmpty || isOver
+    }
+
+    /// Takes the calls behind those that have ended, each of which begins in the commit that its predecessor ends in.
+    private func moveOn() {
+        guard claimed.isEmpty, room > 0, !Interrupt.isPending, opened?.lanes != nil else { return }
+        for ticket in ended() where !settled.contains(ticket) {
+            guard let entry = taken[ticket], !blocked.contains(entry.lane),
+                let next = turns.next(behind: entry, .now, allows)
+            else { continue }
+            claimed.append(next)
+        }
+        if claimed.count > room { claimed.removeFirst(claimed.count - room) }
     }
 
     /// The store that machines share is out of reach: a worker goes on when it is there again.
@@ -209,6 +230,7 @@ package final class QueueWork: Source {
             claimed = try shared.claim(lanes, min(room, options.jobs - busy.count), now, allows).reversed()
             blocked.subtract(claimed.map(\.lane))
             if !claimed.isEmpty { return }
+            if !taken.isEmpty { return rest(isBusy: true) }
         }
         guard queue.lanes != nil else { return try claimHere(queue, store, busy, now) }
         if !hasLooked {
@@ -334,10 +356,13 @@ package final class QueueWork: Source {
     private func rest(isBusy: Bool, _ heads: [QueuedCall] = [], _ now: Moment = .now) {
         isOver = !options.watches && !isBusy && taken.isEmpty
         var pause = isBusy ? QueueWork.shortPause : QueueWork.longPause
+        // A call behind one in hand needs no look.
+        if opened?.lanes != nil, !taken.isEmpty { pause = QueueWork.sharedLook }
         if options.watches, waits != nil {
             let isHeldUp = heads.contains { !$0.isClaimed && $0.isDue(now) }
             let first = heads.filter { !$0.isDue(now) }.map { $0.due.milliseconds - now.milliseconds }.min()
-            pause = min(isBusy || isHeldUp ? QueueWork.sharedPause : QueueWork.wokenPause, first ?? .max)
+            let busyPause = taken.isEmpty ? QueueWork.sharedPause : QueueWork.sharedLook
+            pause = min(isBusy || isHeldUp ? busyPause : QueueWork.wokenPause, first ?? .max)
         }
         nextLook = monotonic() + pause
     }
@@ -345,6 +370,7 @@ package final class QueueWork: Source {
     /// The engine has given the call that was handed out a ticket.
     func take(_ ticket: Int) {
         taken[ticket] = handed
+        if let handed { turns.take(handed, ticket) }
         handed = nil
     }
 
@@ -367,10 +393,18 @@ package final class QueueWork: Source {
         let isNext = !taken.contains { other, before in
             other < ticket && sameBytes(before.lane, entry.lane) && !settled.contains(other)
         }
-        if isNext, !blocked.contains(entry.lane), try queue.holds(entry, at: .now) { return true }
+        if isNext, !blocked.contains(entry.lane), try begins(entry, ticket, queue) { return true }
         try queue.release(entry)
         settled.insert(ticket)
         return false
+    }
+
+    /// Whether the claim of a call counts. One that stood behind another is claimed now.
+    private func begins(_ entry: QueuedCall, _ ticket: Int, _ queue: QueueStore) throws(Failure) -> Bool {
+        guard let lanes = queue.lanes, !registry.tookAtOnce.contains(entry.provider) else {
+            return try queue.holds(entry, at: .now)
+        }
+        return try turns.begins(entry, ticket, lanes)
     }
 
     /// Writes what came of calls into the queue.
@@ -408,7 +442,10 @@ package final class QueueWork: Source {
     /// Ends what the commit did: nothing of it is undone any more.
     func committed() {
         for ticket in settled { taken[ticket] = nil }
-        if !settled.isEmpty { isChanged = true }
+        turns.forget(settled, returned)
+        // A lane that this process goes on with is no news.
+        if opened?.lanes == nil ? !settled.isEmpty : !returned.isEmpty { isChanged = true }
+        returned = []
         for (entry, hint) in leaving where shared.leave(entry) {
             registry.progress.warn(
                 "'\(entry.id)' (\(entry.tool)) is left to other machines: \(entry.why ?? "")",
@@ -422,6 +459,7 @@ package final class QueueWork: Source {
     /// The commit was undone.
     func undone() {
         blocked.subtract(leaving.map(\.entry.lane))
+        returned = []
         (settled, finished, passed, leaving, answered) = ([], [], [], [], [])
     }
 
@@ -463,9 +501,10 @@ package final class QueueWork: Source {
         try opened?.finish(finished)
         guard let lanes = opened?.lanes, !settled.isEmpty else { return }
         let over = Set(settled.compactMap { taken[$0]?.lane })
-        let left = taken.lazy.filter { [settled] in !settled.contains($0.key) }.map(\.value.lane)
-        let kept = Set(left).union(claimed.map(\.lane)).union(handed.map { [$0.lane] } ?? [])
-        try lanes.giveBack(over.subtracting(kept))
+        let busy = taken.lazy.filter { [settled] in !settled.contains($0.key) }.map(\.value.lane)
+        let kept = Set(busy).union(claimed.map(\.lane)).union(handed.map { [$0.lane] } ?? [])
+        returned = over.subtracting(kept)
+        try lanes.giveBack(returned)
     }
 
     /// Whether the engine has a call of the queue under this number.
@@ -562,7 +601,7 @@ extension QueueWork {
         own.finishes = options.watches
         let engine = try Engine(registry, own)
         var work = QueueWork(registry, options)
-        work.follow { [unowned engine] in engine.mayBegin($0) }
+        work.follow({ [unowned engine] in engine.mayBegin($0) }, ended: { [unowned engine] in engine.endedTickets })
         engine.takeCalls(of: work)
         var feed = try Feed(engine, isOrdered: false)
         defer { work.giveBack() }

@@ -79,6 +79,16 @@ final class RunRecord {
         noted = (state, why, now, counts)
     }
 
+    /// Notes the counts in a commit that is under way, before they would need one of their own.
+    func noteCounts(_ journal: Journal) throws(Failure) {
+        let now = monotonic()
+        guard let number, noted.state == .running, noted.why == nil, counts != noted.counts,
+            now - noted.at >= RunRecord.pause / 2
+        else { return }
+        try RunStore(journal.store, user: settings.user).note(number, counts: counts, at: .now)
+        (noted.at, noted.counts) = (now, counts)
+    }
+
     /// Notes that something is in hand.
     func noteWork() {
         note(.running)
