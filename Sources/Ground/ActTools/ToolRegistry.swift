@@ -303,38 +303,6 @@ package final class ToolRegistry {
         return found?.map { ($0.name, service.profile.name, $0.tools) }
     }
 
-    /// The slugs of all tools of providers that list theirs.
-    ///
-    /// - Parameters:
-    ///   - unlisted: whether those that others have described so far belong to them.
-    ///   - asks: whether providers are asked; else they are as the catalog has them.
-    package func slugs(unlisted: Bool = false, asks: Bool = true) throws(Failure) -> [String] {
-        try slugs(unlisted: unlisted, asks: asks) { catalog, provider throws(Failure) in
-            try catalog.slugs(of: provider)
-        }
-    }
-
-    /// The slugs on record that begin so.
-    package func slugs(from prefix: String) throws(Failure) -> [String] {
-        try slugs(unlisted: true, asks: false) { catalog, provider throws(Failure) in
-            try catalog.slugs(of: provider, from: prefix)
-        }.filter { $0.utf8.starts(with: prefix.utf8) }
-    }
-
-    private func slugs(
-        unlisted: Bool, asks: Bool, _ recorded: (CatalogTable, String) throws(Failure) -> [String]
-    ) throws(Failure) -> [String] {
-        var all: [String] = []
-        for provider in providers where unlisted || provider.profile.isListed {
-            if asks || provider.profile.isLocal, let tools = try provider.tools() {
-                all += tools.filter { !leavesOut($0) }.map(\.slug)
-            } else if Store.exists {
-                all += try recorded(CatalogTable(try store()), provider.profile.name)
-            }
-        }
-        return all
-    }
-
     /// Forgets which tools were found: in a process that lives on they may have changed.
     package func forgetTools() { (found, renewed) = ([:], nil) }
 
@@ -368,10 +336,7 @@ package final class ToolRegistry {
     /// The failure for a slug that nobody has, with the nearest names, and of `toolkits` too.
     package func unknown(_ slug: String, toolkits: [String] = []) -> Failure {
         if let failure = missing(tool: slug) { return failure }
-        let known = try? slugs(unlisted: false, asks: true) { catalog, provider throws(Failure) in
-            try catalog.slugs(of: provider, near: slug)
-        }
-        let near = nearest(slug, toolkits + (known ?? []), limit: 3)
+        let near = nearest(slug, toolkits + ((try? slugs(near: slug)) ?? []), limit: 3)
         let ways = ["see act-tools for the list", "act-doctor says why a handler is not used"]
         // A service's slugs are of several words.
         let wanting = slug.contains("_") ? providers.compactMap(\.wanting) : []
