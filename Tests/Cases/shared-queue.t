@@ -399,7 +399,7 @@ greater
 tests={tests}; . {tests}/shared; past() { sql "UPDATE lane SET idle = idle - interval '2 days'"; }
 call() { act-call TASK_LIST | jq -c ".id = \"$1\""; }; is() { {tests}/await "{tests}/sql \"SELECT 'yes' FROM $1\" | grep -q yes"; }
 sql "CREATE FUNCTION nap() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(2); RETURN OLD; END'"; sql 'CREATE TRIGGER nap AFTER DELETE ON lane FOR EACH ROW EXECUTE FUNCTION nap()'
-call a | act-queue add --jq .state; act-queue run --jq .outcome; past; act-queue run & run=$!; is "pg_stat_activity WHERE wait_event = 'PgSleep'"
+call a | act-queue add --jq .state; act-queue run --jq .outcome; past; act-queue run 2>o & run=$!; is "pg_stat_activity WHERE wait_event = 'PgSleep'"
 call b | act-queue add --jq .state & add=$!; is "pg_stat_activity WHERE wait_event = 'transactionid'"; wait $run $add; sql 'SELECT count(*), count(idle) FROM lane'; act-queue run --jq '[.id, .outcome]'
 sql 'CREATE CONSTRAINT TRIGGER nap AFTER INSERT ON queue DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION nap()'; past
 call c | act-queue add --jq .state & add=$!; is "pg_stat_activity WHERE wait_event = 'PgSleep'"; act-queue run; sql 'SELECT count(*) FROM lane'; wait $add; act-queue run --jq '[.id, .outcome]'
@@ -541,3 +541,20 @@ e
 ["d","done"]
 ["e","done"]
 0
+
+# an act of the version before, which knows no idle lanes, adds to one and claims one beside this one: neither loses a call
+# needs: postgresql
+tests={tests}; . {tests}/shared; sql "SELECT (SELECT value FROM meta WHERE name = 'oldest') < (SELECT value FROM meta WHERE name = 'version')"
+act-call TASK_LIST | jq -c '.id = "a"' | act-queue add --jq .state; sql 'CREATE TABLE kept AS SELECT * FROM queue'; act-queue run --jq '[.id, .outcome]'; sql 'SELECT count(idle) FROM lane'
+before() { sql "INSERT INTO queue SELECT nextval('queue_numbers'), \"user\", conversation, '$1', tool, provider, toolkit, account, lane, reach, replace(record, '\"id\":\"a\"', '\"id\":\"$1\"'), digest, state, why, tries, added, due, until, owner, claimed_until, fence FROM kept"; sql 'INSERT INTO lane("user", conversation, lane, number, provider, toolkit) SELECT "user", conversation, lane, number, provider, toolkit FROM queue ON CONFLICT DO NOTHING'; }
+before b; act-queue run --jq '[.id, .outcome]'; before c
+first=$(sql 'SELECT fence FROM lane'); sql "UPDATE lane SET fence = fence + 1, owner = 'm gone', since = clock_timestamp()"
+act-queue run --jq '[.id, .outcome]'; [ "$(sql 'SELECT fence FROM lane')" -gt $((first + 1)) ] && echo greater
+>>>
+t
+queued
+["a","done"]
+1
+["b","done"]
+["c","done"]
+greater
