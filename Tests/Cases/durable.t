@@ -340,6 +340,10 @@ null
 0
 null
 0
+null
+0
+null
+0
 1
 ["done",true]
 
