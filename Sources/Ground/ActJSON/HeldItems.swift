@@ -12,20 +12,22 @@ package struct HeldItems: Sendable {
     /// The text of an item.
     package subscript(_ k: Int) -> [UInt8] { Array(text[items[k]]) }
 
-    /// Takes the items of an array out of a text; nil where it is no strict JSON, or has no array there.
+    /// Takes the items of an array out of a text; nil where it is no strict JSON, or has no array of so few there.
     ///
     /// - Parameter path: the members that lead to it.
     /// - Returns: the text with an empty array in its place, and the items.
-    package static func split(_ text: [UInt8], at path: [String]) -> (rest: [UInt8], items: HeldItems)? {
+    package static func split(
+        _ text: [UInt8], at path: [String], most: Int
+    ) -> (rest: [UInt8], items: HeldItems)? {
         var scanner = JSONScanner()
         var array = text.indices
         for name in path {
             guard let found = member(name, of: text, in: array, &scanner) else { return nil }
             array = found
         }
-        guard text[array].first == 0x5B else { return nil }
+        guard text[array].first == 0x5B, let items = items(of: text, in: array, most: most) else { return nil }
         let rest = text[..<array.lowerBound] + [0x5B, 0x5D] + text[array.upperBound...]
-        return (Array(rest), HeldItems(text: text, array: array, items: items(of: text, in: array)))
+        return (Array(rest), HeldItems(text: text, array: array, items: items))
     }
 
     /// Where the value of a member stands, of an object that stands at a place.
@@ -47,8 +49,8 @@ package struct HeldItems: Sendable {
         }
     }
 
-    /// Where the items of an array stand.
-    private static func items(of text: [UInt8], in array: Range<Int>) -> [Range<Int>] {
+    /// Where the items of an array stand; nil for one of more.
+    private static func items(of text: [UInt8], in array: Range<Int>, most: Int) -> [Range<Int>]? {
         var items: [Range<Int>] = []
         var (start, depth, isText, isEscaped, isEmpty) = (array.lowerBound + 1, 0, false, false, true)
         for k in array.dropFirst() {
@@ -63,6 +65,7 @@ package struct HeldItems: Sendable {
                 depth += 1
             } else if depth == 0, byte == 0x2C || byte == 0x5D {
                 if !isEmpty { items.append(start..<k) }
+                guard items.count <= most else { return nil }
                 start = k + 1
             } else if byte | 0x20 == 0x7D {
                 depth -= 1

@@ -31,7 +31,7 @@ package final class ClientSession {
 
     package static let modern = "2026-07-28"
     /// The request for the list of tools.
-    static let listing = "tools/list"
+    static let listMethod = "tools/list"
     /// Revisions of the handshake era, the newest first.
     package static let handshakes = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
     /// Milliseconds that a server has for the question which era it speaks.
@@ -340,7 +340,7 @@ package final class ClientSession {
     private func take(_ event: ChannelEvent) {
         switch event {
         case .message(.result(let id, let result)):
-            let isListing = pending[id]?.method == ClientSession.listing
+            let isListing = pending[id]?.method == ClientSession.listMethod
             guard let result = isListing ? result : Message.whole(result) else {
                 return finish(id, .lost(Failure(.protocol, "the answer has too many values")))
             }

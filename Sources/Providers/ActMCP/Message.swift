@@ -26,7 +26,8 @@ package enum Message {
     /// The messages of a text: one, several one behind another where their lines ran together, or an array of them as
     /// servers of the handshake era may send; none for anything else. nil for one of too many values.
     static func read(_ bytes: [UInt8]) -> [Incoming]? {
-        if bytes.count >= longListing, let (rest, tools) = HeldItems.split(bytes, at: ["result", Wire.tools]),
+        if bytes.count >= longListing,
+            let (rest, tools) = HeldItems.split(bytes, at: ["result", Wire.tools], most: ToolListing.most + 1),
             !isTooMuch(rest), let sent = try? SentJSON(rest), case .result(let id, var result)? = read(sent)
         {
             result.held = tools

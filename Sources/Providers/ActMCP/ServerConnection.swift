@@ -178,7 +178,7 @@ final class ServerConnection {
         progress?.draw("\(progress?.name ?? ""): listing the tools of \(entry.id)")
         let number = listings
         let params = cursor.map { [(Wire.cursor, $0)] } ?? []
-        let request = ClientSession.Request(method: ClientSession.listing, params: params) {
+        let request = ClientSession.Request(method: ClientSession.listMethod, params: params) {
             [unowned self] ending in
             guard listing != nil, listings == number else { return }
             switch ending {
@@ -205,8 +205,10 @@ final class ServerConnection {
             guard let found = listing?.tools else { return }
             if let cursor = found.cursor { return self.page(cursor, attempt: 1) }
             // Somebody may have asked for all of them meanwhile, and a pin is of the server's own words too.
-            let words = try listed?.instructions
-            if !found.isKnown || !takers.isEmpty || words != peer?.instructions { try listing?.tools.read() }
+            // And another process may have listed others.
+            let before = try listed
+            let isSame = before?.listingDigest == found.digest && before?.instructions == peer?.instructions
+            if !found.isKnown || !takers.isEmpty || !isSame { try listing?.tools.read() }
             guard let found = listing?.tools else { return }
             try keep(found)
             isListed = true
@@ -231,7 +233,7 @@ final class ServerConnection {
         state.listedAt = Moment.machine.milliseconds
         state.until = Moment.machine.milliseconds + found.good
         state.instructions = peer?.instructions
-        state.tools = found.digest
+        state.listingDigest = found.digest
         if let before { state.changes = try isChanged(before, state, tools) ? before.changes + 1 : 0 }
         try table.sync(profile.name, toolkit: entry.id, stamp: state.text, tools)
     }
@@ -287,7 +289,7 @@ final class ServerConnection {
             var k = 0
             while listing == nil, k < queue.count {
                 if !isListed, try listed?.isGood == true { isListed = true }
-                guard isListed else { return list(known: try listed?.tools) }
+                guard isListed else { return list(known: try listed?.listingDigest) }
                 guard queue[k].isRead || !isWriting else {
                     k += 1
                     continue

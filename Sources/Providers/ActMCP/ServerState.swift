@@ -22,7 +22,7 @@ struct ServerState {
     var restsUntil = 0
     var cause = ""
     /// The digest of the listing.
-    var tools: String?
+    var listingDigest: String?
     /// The server's words on all its tools.
     var instructions: String?
     /// Listings, one behind another, of which each described something otherwise than the one before.
@@ -78,7 +78,8 @@ extension ServerState {
             (.version, .text(version)), (.origin, .text(origin)), (.updated, listedAt.map { .int($0) }),
             (.until, .int(until)), (.started, startedAt.map { .int($0) }), (.at, failure.map { .int($0.at) }),
             (.reason, failure.map { .text($0.message) }), (.tries, .int(failures)), (.due, .int(restsUntil)),
-            (.said, said.isEmpty ? nil : .texts(said)), (.digest, .text(cause)), (.tools, tools.map { .text($0) }),
+            (.said, said.isEmpty ? nil : .texts(said)), (.digest, .text(cause)),
+            (.tools, listingDigest.map { .text($0) }),
             (.instructions, instructions.map { .text($0) }), (.changed, .int(changes)),
         ]).line
     }
@@ -92,7 +93,7 @@ extension ServerState {
         if let at = json[.at]?.int, let message = json[.reason]?.string { failure = (at, message) }
         (failures, restsUntil) = (json[.tries]?.int ?? 0, json[.due]?.int ?? 0)
         (cause, said) = (json[.digest]?.string ?? "", json[.said]?.texts ?? [])
-        tools = json[.tools]?.string
+        listingDigest = json[.tools]?.string
         (instructions, changes) = (json[.instructions]?.string, json[.changed]?.int ?? 0)
     }
 }

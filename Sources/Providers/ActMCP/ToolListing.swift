@@ -8,7 +8,7 @@ import ActTools
 /// The tools of one server as they come, page by page, until they are the catalog's.
 struct ToolListing {
     /// Bounds of a whole listing: tools, bytes of their records, pages.
-    private static let most = 20_000
+    static let most = 20_000
     private static let longest = 64 << 20
     private static let mostPages = 1_000
     /// Bounds of one schema.
@@ -22,8 +22,9 @@ struct ToolListing {
     private var slugs: [String: Bool] = [:]
     /// The digest of the listing that the catalog has; nil where its tools are read whatever it is.
     private var known: String?
-    /// The pages that are not read yet.
+    /// The pages that are not read yet, and their bytes.
     private var unread: [SentJSON] = []
+    private var unreadBytes = 0
     /// Tools that came, used or not.
     private var seen = 0
     private var pages = 0
@@ -54,7 +55,7 @@ struct ToolListing {
     mutating func read() throws(Failure) {
         known = nil
         let pages = unread
-        unread = []
+        (unread, unreadBytes) = ([], 0)
         for page in pages { try read(page) }
     }
 
@@ -74,7 +75,6 @@ struct ToolListing {
         digest = hex(Digest.sha256(Array(digest.utf8) + text))
         seen += count
         guard seen <= ToolListing.most else { throw tooMany }
-        if known == nil { try read(page) } else { unread.append(page) }
         let ttl = max(0, page.value["ttlMs"]?.int(in: 0...86_400_000) ?? 0)
         good = pages == 1 ? ttl : min(good, ttl)
         // An empty cursor is one too (MCP, Pagination).
@@ -82,6 +82,10 @@ struct ToolListing {
         guard cursor == nil || pages < ToolListing.mostPages else {
             throw Failure(.protocol, "'\(entry.id)' lists tools without an end")
         }
+        guard known != nil else { return try read(page) }
+        unread.append(page)
+        unreadBytes += page.held?.text.count ?? page.value.bytes.count
+        if unreadBytes > ToolListing.longest { try read() }
     }
 
     private mutating func read(_ page: SentJSON) throws(Failure) {
