@@ -137,16 +137,6 @@ package struct CatalogTable {
         package func drop(_ slug: String) throws(Failure) {
             if let known = try table.version(provider, slug) { try table.drop(known.id) }
         }
-
-        /// Drops all tools of other origins.
-        package func keep(origins: Set<String>) throws(Failure) {
-            var others: [Int] = []
-            try table.database.rows("SELECT id, origin FROM tool WHERE provider = ?", [.text(provider)]) {
-                row throws(Failure) in
-                if let id = row.int(0), !origins.contains(row.text(1) ?? "") { others.append(id) }
-            }
-            for id in others { try table.drop(id) }
-        }
     }
 
     /// The name under which the stamp of one toolkit of a provider is kept.

@@ -83,6 +83,9 @@ package struct HandlerFile: Sendable {
         guard let path = String(validatingCString: real), stat(path, &info) == 0,
             info.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0
         else { return nil }
+        guard path.utf8.allSatisfy({ $0 >= 0x20 }) else {
+            throw Mistrust(reason: "its path has a control character")
+        }
         guard HandlerFile.isOurs(info.st_uid) else {
             throw Mistrust(reason: "the file is neither yours nor root's")
         }

@@ -80,9 +80,10 @@ package final class HandlerProvider: RegisteredProvider {
             try tools.each(of: described.file) { tool, fault in
                 if let fault { problems.append(fault) } else { slugs.append(tool.slug) }
             }
+            let isGood = problems.isEmpty
             return Check(
-                "handler \(described.file.path)", problems.isEmpty,
-                (problems.isEmpty ? slugs : problems).joined(separator: problems.isEmpty ? ", " : "; "),
+                "handler \(described.file.path)", isGood,
+                isGood ? slugs.joined(separator: ", ") : problems.joined(separator: "; "),
                 "correct it, see act-handler(5); it is asked again when it changes")
         } + unused
     }

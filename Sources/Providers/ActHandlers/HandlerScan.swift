@@ -5,7 +5,6 @@ import ActSettings
 import ActStore
 import ActSystem
 import ActTools
-import Glibc
 
 /// The handlers whose files are new or have changed, asked with `--describe` what they can do: several at once, and
 /// none of them waited for here.

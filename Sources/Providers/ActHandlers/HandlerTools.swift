@@ -54,10 +54,9 @@ struct HandlerTools {
         try catalog.change(HandlerProvider.profile.name, to: stamp.text) { changes, before throws(Failure) in
             let old = Stamp(before ?? "")
             let isAlike = stamp.isAlike(old)
-            if !isAlike { try changes.keep(origins: Set(stamp.origins)) }
             let known = Set(old.origins)
             let changed = Set(files.filter { !isAlike || !known.contains($0.origin) }.map(\.path))
-            // Names that a changed file left, by the other file that has them too.
+            // Names that a changed file left, or has behind another by now, by the other file that has them too.
             var inherited: [String: Set<String>] = [:]
             func leave(_ slug: String) throws(Failure) {
                 let owner = try owner(of: slug)
@@ -67,7 +66,13 @@ struct HandlerTools {
                 }
             }
             for path in changed {
-                for slug in try table.takeFormerNames(of: path) { try leave(slug) }
+                let former = try table.takeFormerNames(of: path)
+                for slug in try former + table.names(of: path) { try leave(slug) }
+            }
+            if !isAlike {
+                for slug in try catalog.slugs(of: HandlerProvider.profile.name) {
+                    if try isTaken(slug) { try changes.drop(slug) } else { try leave(slug) }
+                }
             }
             for path in old.origins.map(HandlerFile.path(of:)) where places[path] == nil {
                 for slug in try table.names(of: path) { try leave(slug) }
