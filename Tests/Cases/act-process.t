@@ -375,6 +375,13 @@ no-match
 2026-11-18
 >>>= 1
 
+# two zones are an error, a repeat begins by the day there, the number of a street is no hour, and no denial is an order
+said() { act-process --jq '.error.message // [.arguments.title // .arguments.text, .arguments.start // .arguments.due, .arguments.zone]' "$@"; }
+ACT_ZONE=America/New_York ACT_NOW=2026-11-22T10:00:00Z said 'call with jo friday 9am EST to 1pm PST'; ACT_ZONE=UTC ACT_NOW=2026-11-22T10:00:00Z said 'demo friday 9am UTC +2'
+export ACT_ZONE=Europe/Berlin ACT_NOW=2026-11-24T01:00:00Z; for words in 'sync every monday 6pm PT' 'sync every day 6pm PT' 'stand-up every day 10am JST' 'lunch friday at 12 Pacific Avenue' "on friday don't remind me" 'tomorrow ask jo to remind me' 'pay rent friday at 15:00, remind me'; do said "$words"; done
+for zone in Asia/Yekaterinburg Europe/Simferopol Asia/Yerevan; do ACT_ZONE=$zone said 'brunch on easter sunday 11am'; done
+>>>
+
 # a time by the clocks of a zone that its letters name is read there; other zones are an error, and so is one whose clocks show another hour then
 export ACT_ZONE=Europe/Berlin ACT_NOW=2026-11-22T10:00:00Z; act-process --jq '.error.message // [.arguments.title // .arguments.text, .arguments.start // .arguments.due, .arguments.zone]' | sed "s/.*': //"
 <<<
@@ -483,7 +490,7 @@ done
 # 'every second' weekday is a choice
 ACT_NOW=2026-11-22T10:00:00Z act-process 'band practice every second tuesday at 19:00' --jq '[.arguments.repeat, [.choices[] | .argument, (.values[] | .value, .words)]]'
 >>>
-[null,["start","2026-11-24T19:00:00Z","every other week","2026-12-08T19:00:00Z","in the second week of each month"]]
+[null,["start","2026-11-24T19:00:00Z","every other week","2026-12-08T19:00:00Z","the second one of each month"]]
 
 # a wish is what is wished for, and a reminder takes the nouns before it or the sentence
 export ACT_NOW=2026-11-22T10:00:00Z ACT_ZONE=UTC; act-process --jq '.error.message // [.tool, .arguments.title // .arguments.text, .arguments.start // .arguments.due, .arguments.repeat]' | sed "s/.*': //"

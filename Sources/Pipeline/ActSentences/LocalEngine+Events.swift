@@ -282,8 +282,10 @@ extension LocalEngine {
 
     /// The first day of a repeat whose time still lies ahead.
     func first(_ rule: RepeatRule, _ clock: Clock?) throws(Refusal) -> Day {
+        // It may be the day before there.
+        let from = min(today, clocks.local(now).day)
         for step in 0...LocalEngine.farthest {
-            let day = today.adding(step)
+            let day = from.adding(step)
             guard rule.fits(day) else { continue }
             guard let clock else { return day }
             if clocks.moment(LocalTime(day, clock.hour, clock.minute)) > now { return day }

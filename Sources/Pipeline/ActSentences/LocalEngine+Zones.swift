@@ -9,7 +9,7 @@ extension LocalEngine {
         guard let (from, named) = namedZone(sentence) else { return nil }
         let said = Sentence.joined(sentence.words[from..<named.end])
         var engine = self
-        engine.clocks = named.value.zone
+        (engine.clocks, engine.isZoned) = (named.value.zone, true)
         let rest = Sentence(sentence.words[..<from] + sentence.words[named.end...])
         // Where it is another day there, a day counted from today may be either's.
         let isDated = timeWords(rest).contains { time in
@@ -33,7 +33,7 @@ extension LocalEngine {
 
     /// The zone that stands behind a time of day, and where its words begin and end.
     private func namedZone(_ sentence: Sentence) -> (from: Int, TimeWords.Taken<(zone: Zone, hours: Int?)>)? {
-        guard clocks.name == zone.name, Zones.mayBe(in: sentence) else { return nil }
+        guard !isZoned, Zones.mayBe(in: sentence) else { return nil }
         let times = timeWords(sentence)
         let quoted = sentence.quoted
         guard times.contains(where: \.isOfDay) else { return nil }

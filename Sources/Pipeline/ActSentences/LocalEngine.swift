@@ -9,8 +9,9 @@ package struct LocalEngine {
     /// The clock as sentences see it.
     package var now: Moment { didSet { today = zone.local(now).day } }
     package let zone: Zone
-    /// The zone whose clocks show the times of the sentence.
+    /// The zone whose clocks show the times of the sentence, and whether that names it.
     var clocks: Zone
+    var isZoned = false
     package private(set) var today: Day
     package let currency: String
     /// The person's own words for categories, in lower case.
@@ -138,7 +139,10 @@ package struct LocalEngine {
         if let end = Lexicon.reminded.filter({ sentence.ends(with: $0) }).map(\.count).max() {
             let rest = Sentence(Sentence.closed(Array(sentence.words.dropLast(end))))
             let lead = max(rest.match(Lexicon.wishes), rest.match(Lexicon.duties), rest.match(Lexicon.statements))
-            guard !timeWords(rest).isEmpty, Lexicon.reminder.start(rest) == nil, Lexicon.task.start(rest) == nil
+            let isAsked =
+                rest.words.last?.core != "to" && !rest.words.contains { Lexicon.negations.contains($0.core) }
+            guard isAsked, !timeWords(rest).isEmpty, Lexicon.reminder.start(rest) == nil,
+                Lexicon.task.start(rest) == nil
             else { return nil }
             return try reminder(rest.dropFirst(lead))
         }

@@ -22,10 +22,16 @@ extension TimeWords {
         // A bare number is an hour only where nothing that it could count comes after it.
         let stops = sentence.text(at).last.map { ",.;:!?".contains($0) } ?? false
         let ends =
-            next.isEmpty || stops || TimeWords.follows.contains(next) || Zones.abbreviations[next] != nil
+            next.isEmpty || stops || TimeWords.follows.contains(next) || isZone(at + 1)
             || day(at + 1, led: false) != nil
         guard loose, ends else { return nil }
         return half(face, at + 1)
+    }
+
+    /// Whether a zone stands at a place; a word that means other things too is one at the end alone: `12 Pacific Avenue`.
+    private func isZone(_ at: Int) -> Bool {
+        guard Zones.abbreviations[core(at)] != nil else { return false }
+        return !LocalEngine.doubtfulZones.contains(core(at)) || core(at + 1).isEmpty || core(at + 1) == "time"
     }
 
     /// `8 tonight`, `9 tomorrow evening`: a number that a part of the day follows, and that counts nothing.

@@ -100,7 +100,7 @@ extension TimeWords {
                 return (.date(year: nil, month: date.month, day: date.day), at + name.count)
             }
         }
-        let feast = TimeWords.feasts.first { sentence.has($0.name, at: at) }
+        let feast = TimeWords.movingFeasts.first { sentence.has($0.name, at: at) }
         guard let feast, isDay(until: at + feast.name.count, led) else { return nil }
         return (.feast(feast.days), at + feast.name.count)
     }

@@ -70,7 +70,7 @@ extension TimeWords {
     static let holidayHeads = Set((holidays.map(\.name) + feasts.map(\.name)).compactMap(\.first))
 
     /// Days that move with Easter, and their days from it.
-    static let feasts: [(name: [String], days: Int)] = [
+    static let movingFeasts: [(name: [String], days: Int)] = [
         (["shrove", "tuesday"], -47), (["ash", "wednesday"], -46), (["palm", "sunday"], -7),
         (["maundy", "thursday"], -3), (["good", "friday"], -2), (["easter", "saturday"], -1),
         (["easter", "sunday"], 0), (["easter", "day"], 0), (["easter", "monday"], 1), (["easter"], 0),

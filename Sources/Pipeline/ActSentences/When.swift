@@ -79,7 +79,7 @@ extension LocalEngine {
     /// `every second thursday`: each fortnight, or each month.
     private func turn(_ rule: RepeatRule) throws(Refusal) -> RepeatRule {
         guard rule.isTurn, let weekday = rule.weekdays.first else { return rule }
-        let isMonthly = try pick(.turn, ["every other week", "in the second week of each month"]) == 1
+        let isMonthly = try pick(.turn, ["every other week", "the second one of each month"]) == 1
         return isMonthly ? RepeatRule(frequency: "MONTHLY", weekdays: [weekday], rank: 2) : rule
     }
 

@@ -17,8 +17,13 @@ extension Zones {
 
     /// Zones of countries in which another Easter is kept.
     static let orthodox = """
-        Africa/Addis_Ababa Africa/Asmara Africa/Cairo Asia/Beirut Asia/Damascus Asia/Famagusta Asia/Nicosia Asia/Tbilisi
-        Asia/Yerevan Europe/Athens Europe/Belgrade Europe/Bucharest Europe/Chisinau Europe/Kiev Europe/Kyiv Europe/Minsk
-        Europe/Moscow Europe/Podgorica Europe/Sarajevo Europe/Skopje Europe/Sofia
+        Africa/Addis_Ababa Africa/Asmara Africa/Asmera Africa/Cairo Asia/Anadyr Asia/Barnaul Asia/Beirut Asia/Chita
+        Asia/Damascus Asia/Famagusta Asia/Irkutsk Asia/Kamchatka Asia/Khandyga Asia/Krasnoyarsk Asia/Magadan
+        Asia/Nicosia Asia/Novokuznetsk Asia/Novosibirsk Asia/Omsk Asia/Sakhalin Asia/Srednekolymsk Asia/Tbilisi
+        Asia/Tomsk Asia/Ust-Nera Asia/Vladivostok Asia/Yakutsk Asia/Yekaterinburg Europe/Astrakhan Europe/Athens
+        Europe/Belgrade Europe/Bucharest Europe/Chisinau Europe/Kaliningrad Europe/Kiev Europe/Kirov Europe/Kyiv
+        Europe/Minsk Europe/Moscow Europe/Nicosia Europe/Podgorica Europe/Samara Europe/Sarajevo Europe/Saratov
+        Europe/Simferopol Europe/Skopje Europe/Sofia Europe/Tiraspol Europe/Ulyanovsk Europe/Uzhgorod
+        Europe/Volgograd Europe/Zaporozhye
         """.table
 }

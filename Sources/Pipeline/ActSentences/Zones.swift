@@ -10,7 +10,9 @@ enum Zones {
     /// The zone named at a place, and the hours from UTC that its letters say.
     static func zone(_ sentence: Sentence, _ at: Int) -> TimeWords.Taken<(zone: Zone, hours: Int?)>? {
         let word = sentence.core(at)
-        if let named = abbreviations[word], let zone = Zone(named.zone) {
+        // UTC +2, of which the number would be left.
+        let hasMore = sentence.core(at + 1).first.map { "+-".contains($0) } ?? false
+        if let named = abbreviations[word], !hasMore, let zone = Zone(named.zone) {
             return ((zone, named.hours), sentence.core(at + 1) == "time" ? at + 2 : at + 1)
         }
         return offset(word).map { (($0, nil), at + 1) }
