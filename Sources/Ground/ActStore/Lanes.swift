@@ -191,12 +191,13 @@ package struct Lanes {
     package func claim(_ wanted: Wanted, at: Moment) throws(Failure) -> [QueuedCall] {
         try database.claiming { () throws(Failure) in
             var lanes: [String] = []
+            let fence = try nextFence()
             try database.rows(
                 Lanes.claim,
                 [
                     .text(user), .text(conversation), .text(machine), list(wanted.tools), list(wanted.dead),
                     .int(at.milliseconds), list(wanted.reaches), .int(wanted.count), .text(database.runner),
-                    list(wanted.left),
+                    list(wanted.left), .int(fence),
                 ]
             ) { row throws(Failure) in lanes.append(row.text(0) ?? "") }
             guard !lanes.isEmpty else { return [] }
@@ -234,14 +235,17 @@ package struct Lanes {
               AND (head.due <= ?6 OR head.due > ?6 + \(2 * QueueStore.longestPause)) AND head.until >= ?6
               AND head.reach = ANY(ARRAY(SELECT value FROM items(?7))) AND \(isFree("head", dead: 5))
             ORDER BY \(waitedLongest) LIMIT ?8 FOR UPDATE OF lane SKIP LOCKED)
-        UPDATE lane SET fence = \(nextFence), owner = ?9, claimed = clock_timestamp(), since = \(since(9))
+        UPDATE lane SET fence = \(fence(11)), owner = ?9, claimed = clock_timestamp(), since = \(since(9))
           WHERE lane.lane = ANY(ARRAY(SELECT free.lane FROM free)) RETURNING lane.lane
         """)
 
     private static let waitedLongest = "lane.claimed NULLS FIRST, lane.number"
 
-    /// A lane's next fence: one that no lane had, and greater than any that an act of the version before gave it.
-    private static let nextFence = "greatest(nextval('lane_fences'), lane.fence + 1)"
+    /// A fence that no lane had. It is given before it is written, so that the same statements can run again.
+    private func nextFence() throws(Failure) -> Int { try database.int("SELECT nextval('lane_fences')") }
+
+    /// A lane's next fence: greater, too, than any that an act of the version before gave it.
+    private static func fence(_ value: Int) -> String { "greatest(CAST(?\(value) AS bigint), lane.fence + 1)" }
 
     private static let take = SQL(
         """
@@ -270,11 +274,12 @@ package struct Lanes {
         try database.rows(
             SQL(
                 """
-                UPDATE lane SET fence = \(Lanes.nextFence), owner = ?4, claimed = clock_timestamp(),
+                UPDATE lane SET fence = \(Lanes.fence(5)), owner = ?4, claimed = clock_timestamp(),
                     since = \(Lanes.since(4)), idle = NULL
                   WHERE lane.user = ?1 AND conversation = ?2 AND lane.lane = ?3
                     AND (owner IS NULL OR NOT \(Lanes.isClaimed)) RETURNING fence
-                """), [.text(user), .text(conversation), .text(lane), .text(database.runner)]
+                """),
+            [.text(user), .text(conversation), .text(lane), .text(database.runner), .int(try nextFence())]
         ) { row throws(Failure) in fence = row.int(0) }
         return fence
     }

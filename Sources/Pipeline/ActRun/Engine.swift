@@ -307,6 +307,7 @@ package final class Engine {
     var taken: Int { intake.tickets }
     /// Whether calls have ended whose outcomes are not written.
     var hasOutcomes: Bool { !calls.ended.isEmpty }
+    /// The tickets of these calls.
     var endedTickets: [Int] { calls.ended.map(\.call.ticket) }
     /// Whether nothing begins any more.
     var isEnding: Bool { !ending.state.mayBegin }

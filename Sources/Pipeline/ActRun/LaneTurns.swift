@@ -22,6 +22,8 @@ struct LaneTurns {
     /// The calls that follow others, by their numbers until they have a ticket.
     private var handed: [Int: (next: Lanes.Next, before: QueuedCall)] = [:]
     private var following: [Int: (next: Lanes.Next, before: QueuedCall)] = [:]
+    /// Those of them that the commit under way has claimed.
+    private var claimed: Set<Int> = []
 
     /// Takes the call behind one that has ended, where the turn of the lane goes on and it may begin.
     mutating func next(
@@ -46,10 +48,13 @@ struct LaneTurns {
         if let found = handed.removeValue(forKey: call.number) { following[ticket] = found }
     }
 
+    /// Whether a call that was handed out is still anybody's.
+    func isUnclaimed(_ ticket: Int) -> Bool { following[ticket] != nil && !claimed.contains(ticket) }
+
     /// Whether the claim of a call counts in the commit that begins it; notes the call behind it.
     mutating func begins(_ entry: QueuedCall, _ ticket: Int, _ lanes: Lanes) throws(Failure) -> Bool {
         let found =
-            if let (next, before) = following[ticket] {
+            if isUnclaimed(ticket), let (next, before) = following[ticket] {
                 try lanes.begin(next, behind: before)
             } else {
                 try lanes.begin(entry)
@@ -59,12 +64,17 @@ struct LaneTurns {
         turn.count += 1
         turn.next = found.next
         turns[entry.lane] = found.isHeld ? (entry.fence, turn) : nil
+        if found.isHeld { claimed.insert(ticket) }
         return found.isHeld
     }
 
-    /// The calls of these tickets have ended, or were let go, and these lanes are given back.
+    /// The commit was undone.
+    mutating func undone() { claimed = [] }
+
+    /// The commit is done: the calls of these tickets have ended, or were let go, and these lanes are given back.
     mutating func forget(_ tickets: Set<Int>, _ lanes: Set<String>) {
-        for ticket in tickets { following[ticket] = nil }
+        for ticket in tickets.union(claimed) { following[ticket] = nil }
+        claimed = []
         for lane in lanes { turns[lane] = nil }
     }
 }

@@ -64,6 +64,8 @@ package final class QueueWork: Source {
     private var settled: Set<Int> = []
     /// The calls of these that are done, until the end of the commit.
     private var finished: [QueuedCall] = []
+    /// When the first call is due that this process is to try again.
+    private var retryAt: Int?
     /// The lanes that the commit under way gives back.
     private var returned: Set<String> = []
     /// Calls that lanes go on without, told once the commit under way is.
@@ -356,15 +358,16 @@ package final class QueueWork: Source {
     private func rest(isBusy: Bool, _ heads: [QueuedCall] = [], _ now: Moment = .now) {
         isOver = !options.watches && !isBusy && taken.isEmpty
         var pause = isBusy ? QueueWork.shortPause : QueueWork.longPause
-        // A call behind one in hand needs no look.
+        // A call behind one in hand needs no look, and one that is tried again has its time.
         if opened?.lanes != nil, !taken.isEmpty { pause = QueueWork.sharedLook }
+        if let due = retryAt, due <= now.milliseconds { retryAt = nil }
         if options.watches, waits != nil {
             let isHeldUp = heads.contains { !$0.isClaimed && $0.isDue(now) }
             let first = heads.filter { !$0.isDue(now) }.map { $0.due.milliseconds - now.milliseconds }.min()
             let busyPause = taken.isEmpty ? QueueWork.sharedPause : QueueWork.sharedLook
             pause = min(isBusy || isHeldUp ? busyPause : QueueWork.wokenPause, first ?? .max)
         }
-        nextLook = monotonic() + pause
+        nextLook = monotonic() + min(pause, retryAt.map { $0 - now.milliseconds } ?? .max)
     }
 
     /// The engine has given the call that was handed out a ticket.
@@ -390,10 +393,7 @@ package final class QueueWork: Source {
     func mayBegin(_ ticket: Int, _ journal: Journal) throws(Failure) -> Bool {
         guard let entry = taken[ticket] else { return true }
         let queue = queue(journal.store)
-        let isNext = !taken.contains { other, before in
-            other < ticket && sameBytes(before.lane, entry.lane) && !settled.contains(other)
-        }
-        if isNext, !blocked.contains(entry.lane), try begins(entry, ticket, queue) { return true }
+        if try begins(entry, ticket, queue) { return true }
         try queue.release(entry)
         settled.insert(ticket)
         return false
@@ -401,6 +401,10 @@ package final class QueueWork: Source {
 
     /// Whether the claim of a call counts. One that stood behind another is claimed now.
     private func begins(_ entry: QueuedCall, _ ticket: Int, _ queue: QueueStore) throws(Failure) -> Bool {
+        let isNext = !taken.contains { other, before in
+            other < ticket && sameBytes(before.lane, entry.lane) && !settled.contains(other)
+        }
+        guard isNext, !blocked.contains(entry.lane) else { return false }
         guard let lanes = queue.lanes, !registry.tookAtOnce.contains(entry.provider) else {
             return try queue.holds(entry, at: .now)
         }
@@ -416,6 +420,11 @@ package final class QueueWork: Source {
             guard let entry = taken[event.ticket], !settled.contains(event.ticket), let line = event.results.first
             else {
                 told.append(event)
+                continue
+            }
+            // A call behind another that is refused before it begins is anybody's still, and may be another by now.
+            if turns.isUnclaimed(event.ticket), try !mayBegin(event.ticket, journal) {
+                told.append(Engine.Event(ticket: event.ticket, results: []))
                 continue
             }
             settled.insert(event.ticket)
@@ -459,6 +468,7 @@ package final class QueueWork: Source {
     /// The commit was undone.
     func undone() {
         blocked.subtract(leaving.map(\.entry.lane))
+        turns.undone()
         returned = []
         (settled, finished, passed, leaving, answered) = ([], [], [], [], [])
     }
@@ -479,7 +489,10 @@ package final class QueueWork: Source {
             entry.state = isOver ? .dead : .retrying
             if isOver { entry.why = "tried \(entry.tries) times: \(line.message ?? "")" }
             entry.due = Moment(milliseconds: Moment.now.milliseconds + QueueWork.pause(entry.tries, line.wait))
-            if !isOver { blocked.insert(entry.lane) }
+            if !isOver {
+                blocked.insert(entry.lane)
+                retryAt = min(retryAt ?? .max, entry.due.milliseconds)
+            }
         case .unknown: entry.state = .unknown
         // On one machine there is no other that could judge it.
         case .needsApproval where entry.isSentence: entry.state = .dead

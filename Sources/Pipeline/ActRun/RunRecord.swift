@@ -57,7 +57,7 @@ final class RunRecord {
     }
 
     /// Undoes what a commit that failed did.
-    func restore(_ number: Int?) { self.number = number }
+    func restore(_ number: Int?) { (self.number, noted.counts) = (number, [:]) }
 
     func count(_ counts: [Outcome: Int]) { self.counts = counts }
 
