@@ -102,6 +102,11 @@ package struct Store {
     /// The same for the catalog alone.
     package func changesOfCatalog() throws(Failure) -> Int { try local.changesOfOthers() }
 
+    /// The file of this machine alone, for what machines do not share.
+    package static func openOwn() throws(Failure) -> Store {
+        Store(try SQLite(Paths.store, migrations: migrations))
+    }
+
     /// Makes a store at another path.
     package static func make(_ path: String) throws(Failure) -> SQLite {
         let file = try SQLite(path, migrations: migrations)

@@ -64,7 +64,9 @@ extension ToolRegistry {
     ///
     /// - Parameter isAnew: whether each program is compiled, as if none had been before.
     package func rules(isAnew: Bool = false) throws(Failure) -> Rules {
-        let memory = ProgramMemory { [unowned self] () throws(Failure) in try self.store() }
+        let memory = ProgramMemory { [unowned self] () throws(Failure) in
+            SharedStore.current == nil ? try self.store() : try Store.openOwn()
+        }
         let sandbox = Sandbox { !isAnew && memory.knows($0) }
         defer { memory.add(sandbox.learned) }
         return try Rules(providers: providers.map(\.profile), sandbox: sandbox) {
