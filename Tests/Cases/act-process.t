@@ -381,6 +381,18 @@ ACT_ZONE=America/New_York ACT_NOW=2026-11-22T10:00:00Z said 'call with jo friday
 export ACT_ZONE=Europe/Berlin ACT_NOW=2026-11-24T01:00:00Z; for words in 'sync every monday 6pm PT' 'sync every day 6pm PT' 'stand-up every day 10am JST' 'lunch friday at 12 Pacific Avenue' "on friday don't remind me" 'tomorrow ask jo to remind me' 'pay rent friday at 15:00, remind me'; do said "$words"; done
 for zone in Asia/Yekaterinburg Europe/Simferopol Asia/Yerevan; do ACT_ZONE=$zone said 'brunch on easter sunday 11am'; done
 >>>
+no call for 'call with jo friday 9am EST to 1pm PST': 'PST' is a time zone, and times are read in America/New_York
+no call for 'demo friday 9am UTC +2': 'UTC' is a time zone, and times are read in UTC
+["sync","2026-11-24T02:00:00Z","America/Los_Angeles"]
+["sync","2026-11-24T02:00:00Z","America/Los_Angeles"]
+["stand-up","2026-11-25T01:00:00Z","Asia/Tokyo"]
+no call for 'lunch friday at 12 Pacific Avenue': no time of day, or 'at 12' is one
+no call for 'on friday don't remind me': it says 'don't'
+no call for 'tomorrow ask jo to remind me': 'me' makes it no entry
+["pay rent","2026-11-27T14:00:00Z","Europe/Berlin"]
+no call for 'brunch on easter sunday 11am': Easter is on two days
+no call for 'brunch on easter sunday 11am': Easter is on two days
+["brunch","2027-03-28T07:00:00Z","Asia/Yerevan"]
 
 # a time by the clocks of a zone that its letters name is read there; other zones are an error, and so is one whose clocks show another hour then
 export ACT_ZONE=Europe/Berlin ACT_NOW=2026-11-22T10:00:00Z; act-process --jq '.error.message // [.arguments.title // .arguments.text, .arguments.start // .arguments.due, .arguments.zone]' | sed "s/.*': //"

@@ -858,10 +858,19 @@ act-exec both --jq '[.outcome, .error.code, .error.hint]' >out & {tests}/await '
 # needs: sqlite
 mkdir -p one two ".config/act/handlers/a
 b"; put() { printf '#!/bin/sh\necho %s\n' "'{\"type\":\"tool\",\"tool\":\"$2\",\"toolkit\":\"kit\",\"description\":\"$3\"}'" >$1; chmod 755 $1; }
-put one/act-handle-p KIT_TWO p; put two/act-handle-q KIT_TWO q; told() { act-tools KIT_TWO KIT_ONE --jq '.tool + " " + .description // .error.code'; }
+put one/act-handle-p KIT_TWO p; put two/act-handle-q KIT_TWO q; told() { act-tools KIT_TWO KIT_ONE --jq '.error.code // .tool + " " + .description'; }
 PATH=$HOME/one:$HOME/two:$PATH; told; put one/act-handle-p KIT_TWO 'p, anew'; PATH=$HOME/two:$HOME/one:$PATH; told
 echo names of another act; sqlite3 .local/share/act/act.db "DELETE FROM handler_tool; DELETE FROM handler; UPDATE source SET stamp = 'x' WHERE provider = 'handler'"; put two/act-handle-q KIT_ONE q; told; act-tools kit --jq .tool
 >>>
+KIT_TWO p
+unknown-tool
+KIT_TWO q
+unknown-tool
+names of another act
+KIT_TWO p, anew
+KIT_ONE q
+KIT_ONE
+KIT_TWO
 
 # a name that several handlers have is the first file's, in whatever letters and whichever of them changes
 # needs: sqlite

@@ -92,22 +92,20 @@ on() { machine=$1; shift; exec env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_
 lock() { PGAPPNAME=lock psql -qAtX "$ACT_STORE" -c "SELECT pg_advisory_lock(hashtextextended('act anna', 0))" -c "SELECT 'locked'" -c 'SELECT pg_sleep(60)' >$1 2>&1 & {tests}/await "grep -q locked $1"; }
 unlock() { {tests}/sql "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lock'" >/dev/null; }
 add() { (on one act-call TASK_LIST) | jq -c ".id = \"$1\"" >$1; (on one act-queue add $1 --jq .id); }
-stall() { kill -STOP $one; add $1; lock locked.$1; kill -CONT $one; {tests}/await '{tests}/sql "SELECT 1 FROM lane WHERE owner IS NOT NULL" | grep -q 1'; sleep 0.5; kill -STOP $one; sleep 0.5; {tests}/sql "SELECT fence FROM lane; UPDATE process SET until = clock_timestamp() - interval '1 s'"; unlock; }
+fence() { {tests}/sql 'SELECT fence FROM lane' >>fences; }
+stall() { kill -STOP $one; add $1; lock locked.$1; kill -CONT $one; {tests}/await '{tests}/sql "SELECT 1 FROM lane WHERE owner IS NOT NULL" | grep -q 1'; sleep 0.5; kill -STOP $one; sleep 0.5; fence; {tests}/sql "UPDATE process SET until = clock_timestamp() - interval '1 s'"; unlock; }
 (on one act-queue run --watch --jq '[.id, .outcome]' >one.out 2>/dev/null) & one=$!; add z; {tests}/await '[ -s one.out ]'
-stall a; kill -CONT $one; {tests}/await 'grep -q a one.out'; {tests}/sql 'SELECT fence FROM lane'
-stall b; (on two act-queue run --jq '[.id, .outcome]'); {tests}/sql 'SELECT fence FROM lane'; kill -CONT $one; sleep 1; kill -TERM $one; wait $one; echo $?; cat one.out; exec 8>&-
+stall a; kill -CONT $one; {tests}/await 'grep -q a one.out'; fence
+stall b; (on two act-queue run --jq '[.id, .outcome]'); fence; kill -CONT $one; sleep 1; kill -TERM $one; wait $one; echo $?; cat one.out; sort -nuc fences && wc -l <fences; exec 8>&-
 >>>
 z
 a
-5
-6
 b
-8
 ["b","done"]
-9
 0
 ["z","done"]
 ["a","done"]
+4
 
 # a worker on another machine begins a call when it is added, and an inbox shows one when it comes: looks for six, half a
 # minute apart, would take longer than a block may

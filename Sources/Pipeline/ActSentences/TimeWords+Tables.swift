@@ -67,7 +67,7 @@ extension TimeWords {
     ]
 
     /// The first words of `holidays` and `feasts`.
-    static let holidayHeads = Set((holidays.map(\.name) + feasts.map(\.name)).compactMap(\.first))
+    static let holidayHeads = Set((holidays.map(\.name) + movingFeasts.map(\.name)).compactMap(\.first))
 
     /// Days that move with Easter, and their days from it.
     static let movingFeasts: [(name: [String], days: Int)] = [
