@@ -447,6 +447,36 @@ cat out.* told.* | grep -c '"done",null'; sql "SELECT count(*) FROM journal; SEL
 0
 >>>= 1
 
+# a call behind another that a rule refuses is told once, and its lane goes on
+# needs: postgresql
+tests={tests}; . {tests}/shared
+mkdir -p .config/act/handlers; cat >.config/act/handlers/quick <<'END'
+#!/bin/sh
+[ "${1-}" ] && exec echo '{"type":"tool","tool":"QUICK_ADD","input_schema":{"type":"object"}}'
+cat >/dev/null; echo '{"ok":true}'
+END
+chmod 755 .config/act/handlers/quick; act-call QUICK_ADD >one
+for n in 1 2 3 4 5; do jq -c ".id = \"q$n\" | .arguments.n = $n" one; done | act-confirm -y --valid-for 1d | act-queue add -q >o; echo 'deny QUICK_* when .arguments.n == 2 or .arguments.n == 4' >.config/act/rules
+act-queue run -q -j 1 --jq-json '.id, .outcome'; act-queue list --jq-json '[.id, .state]'
+>>>
+"q1"
+"done"
+"q2"
+"denied"
+"q3"
+"done"
+"q4"
+"denied"
+"q5"
+"done"
+["q2","dead"]
+["q4","dead"]
+>>>2
+act-queue: 'q2' (QUICK_ADD) is dead, and its lane goes on without it
+  act-queue retry -u anna q2, or drop it
+act-queue: 'q4' (QUICK_ADD) is dead, and its lane goes on without it
+  act-queue retry -u anna q4, or drop it
+
 # calls that come singly take at most 16 statements and 2 commits each, BEGIN and COMMIT counted, behind a pooler too
 # needs: postgresql, pgbouncer
 # tier: all

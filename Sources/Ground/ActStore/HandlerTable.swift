@@ -59,11 +59,14 @@ package struct HandlerTable {
         }
     }
 
-    /// Whether this very file has answered, and the fault of its answer.
+    /// Whether this very file has answered, so that the names of its tools are known, and the fault of its answer.
     package func answered(_ path: String, identity: String) throws(Failure) -> (known: Bool, problem: String?) {
         var found: (Bool, String?) = (false, nil)
         try database.rows(
-            "SELECT problem FROM handler WHERE path = ? AND identity = ?", [.text(path), .text(identity)]
+            """
+            SELECT problem FROM handler WHERE path = ? AND identity = ?
+              AND (tools = '' OR EXISTS (SELECT 1 FROM handler_tool WHERE handler = handler.id))
+            """, [.text(path), .text(identity)]
         ) { row throws(Failure) in found = (true, row.text(0)) }
         return found
     }

@@ -24,7 +24,7 @@ package enum Repair {
     /// Tables that are made anew rather than copied, such as the catalog's words and the store's own name.
     private static let remade = [
         "meta", "source", "tool", "tool_text", "segment", "posting", "phrase", "gone", "nonce_before",
-        "event", "tally", "head", "program", "handler", "handler_tool",
+        "event", "tally", "head", "program", "handler_tool",
     ]
 
     /// Repairs the store; nil where nothing is damaged.

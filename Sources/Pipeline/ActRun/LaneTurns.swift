@@ -22,7 +22,7 @@ struct LaneTurns {
     /// The calls that follow others, by their numbers until they have a ticket.
     private var handed: [Int: (next: Lanes.Next, before: QueuedCall)] = [:]
     private var following: [Int: (next: Lanes.Next, before: QueuedCall)] = [:]
-    /// Those of them that the commit under way has claimed.
+    /// The tickets that the commit under way has claimed.
     private var claimed: Set<Int> = []
 
     /// Takes the call behind one that has ended, where the turn of the lane goes on and it may begin.
