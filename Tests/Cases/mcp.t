@@ -1215,7 +1215,7 @@ its name comes twice
 ["denied","approval-invalid"]
 an answer with tools is no list
 done
-["unknown","the answer has too many values"]
+["unknown","'big' sent a message of too many values"]
 >>>= 79
 
 # More tools than anybody can have are not listed, nor a call that is asked back about without an end.
