@@ -39,7 +39,7 @@ DAY = "(1577836800 + $n * 3600 | todate | .[:16])"
 
 def local(area, tool, given, arguments):
     """Sizes, making and growing of a table of the local provider."""
-    more = " | .arguments = {{" + arguments.replace("DAY", DAY) + "}}"
+    more = " | .arguments = {{" + arguments.replace("LATER_DAY", DAY.replace("1577836800", "1893456000")).replace("DAY", DAY) + "}}"
     return [1000, 10000, 50000, 200000], f"act-call {tool} {given} >one", copies(area, more) + RUN
 
 
@@ -65,7 +65,7 @@ AREAS = {
     "repeats": ([100, 1000, 10000], "act-call CALENDAR_CREATE_EVENT title=x start=2016-01-04T09:00 >one",
                 copies("r", """ | .arguments = {{title: "r \\($n)", start: "20\\(10 + $n % 15)-01-04T09:00", zone: "UTC",
                 repeat: "FREQ=\\(["DAILY", "WEEKLY", "MONTHLY", "YEARLY"][$n % 4])"}}""") + RUN),
-    "reminders": local("m", "REMINDER_CREATE", "text=x due=2030-01-01T09:00", 'text: "reminder \\($n)", due: ("20" + (DAY[2:4] | tonumber + 10 | tostring) + DAY[4:]), zone: "UTC"'),
+    "reminders": local("m", "REMINDER_CREATE", "text=x due=2030-01-01T09:00", 'text: "reminder \\($n)", due: LATER_DAY, zone: "UTC"'),
     "spending": ([1000, 10000, 100000, 1000000], "act-call TASK_LIST | act-exec",
                  inserted("spending", "number, user, conversation, run, command, model, runner, at, ended, input, output, "
                           "cached, counted, cost", "k, 'default', 'c' || (k % 7), k, 'act-chat', 'm' || (k % 5), 'x', "
