@@ -34,19 +34,14 @@ def copies(area, more=""):
 
 QUEUE = " | act-confirm -y --valid-for 2d | act-queue add -q"
 RUN = " | act-confirm -y | act-exec -q"
-DAY = "(1577836800 + $n * 3600 | todate | .[:16])"
+# An hour of its own for each record, from 2020 on and from 2030 on.
+DAY, COMING = ("(%d + $n * 3600 | todate | .[:16])" % first for first in (1577836800, 1893456000))
 
 
 def local(area, tool, given, arguments):
     """Sizes, making and growing of a table of the local provider."""
-    more = " | .arguments = {{" + arguments.replace("LATER_DAY", DAY.replace("1577836800", "1893456000")).replace("DAY", DAY) + "}}"
+    more = " | .arguments = {{" + arguments + "}}"
     return [1000, 10000, 50000, 200000], f"act-call {tool} {given} >one", copies(area, more) + RUN
-
-
-def inserted(table, columns, values, more=""):
-    """Rows that no command makes in such a number."""
-    return ("sqlite3 .local/share/act/act.db \"WITH RECURSIVE n(k) AS (SELECT {low} UNION ALL SELECT k + 1 FROM n "
-            f"WHERE k < {{high}}) INSERT INTO {table}({columns}) SELECT {values} FROM n{more}\"")
 
 
 # area: sizes, what makes its home, and what brings it from the records {low} to {high}.
@@ -59,17 +54,18 @@ AREAS = {
     "journal": ([1000, 10000, 100000, 1000000], ONE,
                 "[ -s odd ] || {{ act-call TASK_LIST >odd; act-exec odd; act-call TASK_GET id=99 | act-exec; }}; "
                 + copies("j") + " | act-confirm -y | act-exec"),
-    "tasks": local("t", "TASK_CREATE", "title=x", 'title: "task \\($n)", project: "p\\($n % 50)", tags: ["t\\($n % 9)"], due: DAY[:10]'),
-    "budget": local("b", "BUDGET_LOG_ENTRY", "amount=1", 'amount: ($n % 90 + 1.5), details: "food \\($n)", category: "c\\($n % 20)", date: DAY[:10]'),
-    "events": local("e", "CALENDAR_CREATE_EVENT", "title=x start=2020-01-01T09:00", 'title: "event \\($n)", start: DAY, zone: "UTC"'),
+    "tasks": local("t", "TASK_CREATE", "title=x", 'title: "task \\($n)", project: "p\\($n % 50)", tags: ["t\\($n % 9)"], due: ' + DAY + "[:10]"),
+    "budget": local("b", "BUDGET_LOG_ENTRY", "amount=1", 'amount: ($n % 90 + 1.5), details: "food \\($n)", category: "c\\($n % 20)", date: ' + DAY + "[:10]"),
+    "events": local("e", "CALENDAR_CREATE_EVENT", "title=x start=2020-01-01T09:00", 'title: "event \\($n)", zone: "UTC", start: ' + DAY),
     "repeats": ([100, 1000, 10000], "act-call CALENDAR_CREATE_EVENT title=x start=2016-01-04T09:00 >one",
                 copies("r", """ | .arguments = {{title: "r \\($n)", start: "20\\(10 + $n % 15)-01-04T09:00", zone: "UTC",
                 repeat: "FREQ=\\(["DAILY", "WEEKLY", "MONTHLY", "YEARLY"][$n % 4])"}}""") + RUN),
-    "reminders": local("m", "REMINDER_CREATE", "text=x due=2030-01-01T09:00", 'text: "reminder \\($n)", due: LATER_DAY, zone: "UTC"'),
+    "reminders": local("m", "REMINDER_CREATE", "text=x due=2030-01-01T09:00", 'text: "reminder \\($n)", zone: "UTC", due: ' + COMING),
     "spending": ([1000, 10000, 100000, 1000000], "act-call TASK_LIST | act-exec",
-                 inserted("spending", "number, user, conversation, run, command, model, runner, at, ended, input, output, "
-                          "cached, counted, cost", "k, 'default', 'c' || (k % 7), k, 'act-chat', 'm' || (k % 5), 'x', "
-                          "1577836800000 + k * 1000, 2, 3, 4, 0, 5, 5")),
+                 "sqlite3 .local/share/act/act.db \"WITH RECURSIVE n(k) AS (SELECT {low} UNION ALL SELECT k + 1 FROM n WHERE "
+                 "k < {high}) INSERT INTO spending(number, user, conversation, run, command, model, runner, at, ended, input, "
+                 "output, cached, counted, cost) SELECT k, 'default', 'c' || (k % 7), k, 'act-chat', 'm' || (k % 5), 'x', "
+                 "1577836800000 + k * 1000, 2, 3, 4, 0, 5, 5 FROM n\""),
     "catalog": ([1000, 10000, 50000, 200000], "mkdir -p .config/act/handlers",
                 f"rm -f .config/act/handlers/*; python3 {TESTS}/Bench/tools.py {{high}} $HOME/.config/act/handlers; "
                 "act-search --all x"),
@@ -77,9 +73,9 @@ AREAS = {
                ["{TESTS}/MCP/lister.py","list"],"cwd":"'$HOME'"}}}}}}' >.config/act/mcp.json""".replace("\n", " "),
                """seq {high} | jq -c '{{name: "do_\\(.)", description: "Does \\(.)", inputSchema: {{type: "object"}}}}' |
                paste -sd , | sed 's/.*/[&]/' >list; act-tools big --refresh; act-call big.do_7 >one"""),
-    "stream": ([1000, 10000, 100000, 1000000], ONE, "seq {high} | jq -c --slurpfile c one '. as $n | $c[0] + {{id: \"s\\($n)\"}}' >all"),
+    "stream": ([1000, 10000, 100000, 1000000], ONE, copies("s") + " >>all"),
     "sentences": ([1000, 10000, 100000], "true", "seq {high} | sed 's/.*/todo buy & apples/' >all"),
-    "sheet": ([1000, 4000, 10000], ONE, "seq {high} | jq -c --slurpfile c one '. as $n | $c[0] + {{id: \"s\\($n)\"}}' >all"),
+    "sheet": ([1000, 4000, 10000], ONE, copies("s") + " >>all"),
     "line": ([131072, 1048576, 4194304, 16777216], ONE,
              "python3 -c \"import json; d = json.load(open('one')); d['arguments']['notes'] = 'x\\\\n' * ({high} // 3); "
              "print(json.dumps(d))\" >all; act-confirm -y --max-line 100000000 all >sealed"),
@@ -121,7 +117,7 @@ OPERATIONS = [
     ("journal", "act-exec, one call more", CONSTANT, "act-exec call", "it runs one",
      "act-confirm -y one | jq -c 'del(.id)' >call"),
     ("journal", "act-doctor", TOTAL, "act-doctor", "it reads every page and entry"),
-    ("journal", "act-log --prune 0s, nothing left", CONSTANT, "act-log --prune 10000d", "nothing is to be done"),
+    ("journal", "act-log --prune, nothing to drop", CONSTANT, "act-log --prune 10000d", "nothing is to be done"),
     ("journal", "act-log --count-by tool", TOTAL, "act-log --count-by tool", "it counts all"),
     ("journal", "act-log --verify", TOTAL, "act-log --verify", "it reads every entry"),
     ("tasks", "TASK_LIST", CONSTANT, "act-call TASK_LIST | act-exec", "it shows fifty"),

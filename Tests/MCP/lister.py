@@ -20,7 +20,7 @@ for line in sys.stdin:
         with open(f"{sys.argv[1]}.listed", "a", encoding="utf-8") as file:
             file.write("l")
     elif method == "tools/call":
-        tools = '"tools":[' + ",".join(["1"] * message["params"]["arguments"].get("numbers", 3)) + "]"
+        tools = '"tools":[' + ",".join(["1000000"] * message["params"]["arguments"].get("numbers", 3)) + "]"
         said, content = "result", f'{{"content":[{{"type":"text","text":"ok"}}],"structuredContent":{{}},{tools}}}'
     else:
         content = json.dumps({"code": -32601, "message": "no such method"})

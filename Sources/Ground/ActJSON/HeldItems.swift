@@ -51,26 +51,34 @@ package struct HeldItems: Sendable {
 
     /// Where the items of an array stand; nil for one of more.
     private static func items(of text: [UInt8], in array: Range<Int>, most: Int) -> [Range<Int>]? {
-        var items: [Range<Int>] = []
-        var (start, depth, isText, isEscaped, isEmpty) = (array.lowerBound + 1, 0, false, false, true)
-        for k in array.dropFirst() {
-            let byte = text[k]
-            if byte > 0x20, depth > 0 || byte != 0x5D { isEmpty = false }
-            if isText {
-                if byte == 0x22, !isEscaped { isText = false }
-                isEscaped = byte == 0x5C && !isEscaped
-            } else if byte == 0x22 {
-                isText = true
-            } else if byte | 0x20 == 0x7B {
-                depth += 1
-            } else if depth == 0, byte == 0x2C || byte == 0x5D {
-                if !isEmpty { items.append(start..<k) }
-                guard items.count <= most else { return nil }
-                start = k + 1
-            } else if byte | 0x20 == 0x7D {
-                depth -= 1
+        var (items, start): ([Range<Int>], Int) = ([], array.lowerBound + 1)
+        eachMark(of: text[array]) { place, byte, depth in
+            guard depth == 0 || depth == 1 && byte == 0x2C else { return items.count <= most }
+            // An array without items has white space at most.
+            if depth == 1 || !items.isEmpty || text[start..<place].contains(where: { $0 > 0x20 }) {
+                items.append(start..<place)
             }
+            start = place + 1
+            return items.count <= most
         }
-        return items
+        return items.count <= most ? items : nil
+    }
+}
+
+/// Hands over the brackets and commas of a text that stand in no string, each with the number of brackets that are open
+/// behind it, until `each` is false.
+func eachMark(of text: ArraySlice<UInt8>, _ each: (_ place: Int, _ byte: UInt8, _ depth: Int) -> Bool) {
+    var (depth, isText, isEscaped) = (0, false, false)
+    for k in text.indices {
+        let byte = text[k]
+        if isText {
+            if byte == 0x22, !isEscaped { isText = false }
+            isEscaped = byte == 0x5C && !isEscaped
+        } else if byte == 0x22 {
+            isText = true
+        } else if byte == 0x2C || byte | 0x20 == 0x7B || byte | 0x20 == 0x7D {
+            if byte != 0x2C { depth += byte | 0x20 == 0x7B ? 1 : -1 }
+            guard each(k, byte, depth) else { return }
+        }
     }
 }

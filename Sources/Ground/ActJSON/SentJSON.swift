@@ -42,19 +42,10 @@ package struct SentJSON: Sendable {
 
     /// The ends of the objects and arrays of a text that stand in no other.
     private static func ends(_ bytes: [UInt8]) -> [Int] {
-        var (ends, depth, isText, isEscaped): ([Int], Int, Bool, Bool) = ([], 0, false, false)
-        for (k, byte) in bytes.enumerated() {
-            if isText {
-                if byte == 0x22, !isEscaped { isText = false }
-                isEscaped = byte == 0x5C && !isEscaped
-            } else if byte == 0x22 {
-                isText = true
-            } else if byte | 0x20 == 0x7B {
-                depth += 1
-            } else if byte | 0x20 == 0x7D {
-                depth -= 1
-                if depth == 0 { ends.append(k + 1) }
-            }
+        var ends: [Int] = []
+        eachMark(of: bytes[...]) { place, byte, depth in
+            if depth == 0, byte | 0x20 == 0x7D { ends.append(place + 1) }
+            return true
         }
         return ends
     }

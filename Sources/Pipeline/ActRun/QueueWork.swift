@@ -152,14 +152,13 @@ package final class QueueWork: Source {
 
     /// Takes the calls behind those that have ended, each of which begins in the commit that its predecessor ends in.
     private func moveOn() {
-        guard claimed.isEmpty, room > 0, !Interrupt.isPending, opened?.lanes != nil else { return }
-        for ticket in ended() where !settled.contains(ticket) {
+        guard claimed.isEmpty, !Interrupt.isPending, opened?.lanes != nil else { return }
+        for ticket in ended() where claimed.count < room && !settled.contains(ticket) {
             guard let entry = taken[ticket], !blocked.contains(entry.lane),
                 let next = turns.next(behind: entry, .now, allows)
             else { continue }
             claimed.append(next)
         }
-        if claimed.count > room { claimed.removeFirst(claimed.count - room) }
     }
 
     /// The store that machines share is out of reach: a worker goes on when it is there again.

@@ -47,7 +47,8 @@ extension LocalEngine {
         return nil
     }
 
-    private static let zones = titledZones.union("mez mesz kst aest aedt nyc hst akst sgt".table)
+    private static let zones = titledZones.union("mez mesz nyc".table)
+        .union(Set(Zones.abbreviations.keys).subtracting(doubtfulZones))
 
     /// Refuses a time zone: times are read in the user's own.
     func refuseZones(_ sentence: Sentence, _ times: [FoundTime]) throws(Refusal) {

@@ -66,7 +66,7 @@ extension TimeWords {
         "thirty-first": 31,
     ]
 
-    /// The first words of `holidays` and `feasts`.
+    /// The first words of `holidays` and `movingFeasts`.
     static let holidayHeads = Set((holidays.map(\.name) + movingFeasts.map(\.name)).compactMap(\.first))
 
     /// Days that move with Easter, and their days from it.
