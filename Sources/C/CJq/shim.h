@@ -5,9 +5,6 @@
 #ifndef ACT_CJQ_H
 #define ACT_CJQ_H
 
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE // dladdr(3)
-#endif
 #include <dlfcn.h>
 #include <jq.h>
 #include <jv.h>
@@ -34,11 +31,13 @@ static inline void *act_jq_symbol(const char *name) {
 }
 #define ACT_JQ(function) ((__typeof__(&function))act_jq_symbol(#function))
 
-// The file that libjq was loaded from; NULL where there is none.
+// The file that libjq was loaded from; NULL where there is none. dladdr(3) of dlfcn.h is behind _GNU_SOURCE, which
+// Swift's own modules of libc are built without: a module built with it declares their types otherwise.
 static inline const char *act_jq_file(void) {
-    Dl_info info;
+    struct { const char *file; void *base; const char *name; void *address; } info = {NULL, NULL, NULL, NULL};
     void *symbol = act_jq_symbol("jq_init");
-    return symbol && dladdr(symbol, &info) ? info.dli_fname : NULL;
+    int (*place)(const void *, void *) = (__typeof__(place))dlsym(NULL, "dladdr");
+    return symbol && place && place(symbol, &info) ? info.file : NULL;
 }
 
 static inline int act_jq_ready(void) { return ACT_JQ(jq_init) && ACT_JQ(jv_parse_sized) && ACT_JQ(jv_dump_string); }
