@@ -586,3 +586,49 @@ queued
 ["b","done"]
 ["c","done"]
 greater
+
+# a turn that waits keeps no other worker from beginning and ending its calls, and their machine's chain is whole
+# needs: postgresql
+# tier: all
+tests={tests}; . {tests}/shared; mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
+sql "CREATE FUNCTION nap() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(8); RETURN OLD; END'"
+sql "CREATE TRIGGER nap BEFORE DELETE ON queue FOR EACH ROW WHEN (OLD.id = 'a') EXECUTE FUNCTION nap()"
+naps() { sql "SELECT 'naps' FROM pg_stat_activity WHERE wait_event = 'PgSleep'"; }
+{ act-handle-lane --calls LANE_PUT a; act-handle-lane --calls SIDE_PUT b c d; } | act-confirm -y | act-queue add -q --jq .state | sort | uniq -c
+act-queue run -q --limit 1 --jq '[.id, .outcome]' >one 2>told & one=$!; {tests}/await "{tests}/sql \"SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'\" | grep -q 1"
+act-queue run -q --jq '[.id, .outcome]' >two 2>told & {tests}/await '[ "$(wc -l <two)" = 3 ]'; naps; cat one; wait $!; wait $one; cat two one
+sql 'SELECT what, id FROM all_event ORDER BY machine, number' | tr '\n' ' '; act-log --verify >o; echo $?
+>>>
+      4 queued
+naps
+["b","done"]
+["c","done"]
+["d","done"]
+["a","done"]
+intent|a intent|b outcome|b intent|c outcome|c intent|d outcome|d outcome|a 0
+
+# a call that another worker goes on with as its first one tells its end, both in turns of their own, is that one's
+# needs: postgresql
+# tier: all
+tests={tests}; . {tests}/shared; mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
+sql "CREATE FUNCTION nap() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.5); RETURN NULL; END'"
+sql 'CREATE TRIGGER nap AFTER UPDATE OF attempts ON journal FOR EACH ROW WHEN (NEW.outcome IS NULL) EXECUTE FUNCTION nap()'
+cat >do.a <<END
+naps() { ACT_STORE="$ACT_STORE" {tests}/sql "SELECT 'naps' FROM pg_stat_activity WHERE wait_event = 'PgSleep'" | grep -q naps; }
+if [ ! -e begun ]; then : >begun; until naps; do :; done; kill -CONT \$(cat pid); echo late >>ran; fi
+END
+act-handle-lane --calls LANE_GET a | act-queue add -q >o; sh -c 'echo $$ >pid; exec act-queue run -q --jq "[.id, .outcome]"' >one 2>told & one=$!
+{tests}/await '[ -e begun ]'; kill -STOP $(cat pid); sql "UPDATE process SET until = clock_timestamp() - interval '1 s'"
+act-queue run -q --jq '[.id, .outcome, .attempts]' 2>o; wait $one; cat one ran; sed 's/act-log.*/act-log/' told
+sql 'SELECT id, outcome, attempts FROM journal'; sql 'SELECT what FROM all_event ORDER BY number' | tr '\n' ' '; act-log --verify >o; echo $?; act-queue list
+>>>
+["a","done",2]
+["a","done"]
+a
+late
+a
+act-queue: 'a' ended after its claim had, and is another's by now
+  act-log
+a|done|2
+intent again outcome 0
+>>>= 1

@@ -109,9 +109,12 @@ package protocol Database: AnyObject {
     /// - Parameter behindOthers: whether it may name rows that are written so.
     func write(_ sql: SQL, _ values: [SQLValue], summed: Int, behindOthers: Bool) throws(Failure)
 
-    /// The last event of this machine's chain in the transaction under way, which is noted with it; nil where there is
-    /// none, and where the engine finds it in the table of events itself.
-    var chainHead: (number: Int, hash: [UInt8])? { get set }
+    /// The last event of this machine's chain; nil where there is none.
+    func chainHead() throws(Failure) -> (number: Int, hash: [UInt8])?
+
+    /// Appends an event to this machine's chain, in the transaction under way. A remote engine writes it as the last of
+    /// the transaction: others wait for the chain from then on, and not before.
+    func append(_ event: ChainedEvent) throws(Failure)
 
     /// The value for the number of a new row of a table, for the statement that writes it next.
     func newNumber(of table: String) throws(Failure) -> SQLValue
@@ -154,10 +157,14 @@ package protocol Database: AnyObject {
     /// Runs `body` in a transaction that is not inside another; nil when another process held the database for so many
     /// milliseconds.
     ///
-    /// - Parameter lasting: whether the commit waits for the disk. One that does not is whole for every process, and
-    ///   may be undone by a loss of power until the next one that does.
-    func transaction<T>(within milliseconds: Int, lasting: Bool, _ body: () throws(Failure) -> T) throws(Failure)
-        -> T?
+    /// - Parameters:
+    ///   - lasting: whether the commit waits for the disk. One that does not is whole for every process, and may be
+    ///     undone by a loss of power until the next one that does.
+    ///   - sharing: whether, in a remote store, others of the same user that share too may write meanwhile. All that two
+    ///     such bodies can both write has a key of its own, or a row that is locked before it is looked at.
+    func transaction<T>(
+        within milliseconds: Int, lasting: Bool, sharing: Bool, _ body: () throws(Failure) -> T
+    ) throws(Failure) -> T?
 
     /// Runs `body` in a transaction of its own beside others of the same user, each of which waits only for the rows
     /// that it locks. The commit does not wait for the disk.
@@ -182,6 +189,10 @@ extension Database {
     package func transaction<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
         try transaction(lasting: true, body)
     }
+
+    package func transaction<T>(
+        within milliseconds: Int, lasting: Bool, _ body: () throws(Failure) -> T
+    ) throws(Failure) -> T? { try transaction(within: milliseconds, lasting: lasting, sharing: false, body) }
 
     /// The first column of the first row, as a number; 0 without one.
     package func int(_ sql: SQL, _ values: [SQLValue] = []) throws(Failure) -> Int {

@@ -7,7 +7,8 @@ import Synchronization
 
 /// The engine of a store that many machines share: one connection to a PostgreSQL server.
 ///
-/// A transaction that writes is alone among those of its user, by an advisory lock: it sees what all before it wrote.
+/// A transaction that writes is alone among those of its user, by an advisory lock, and sees what all before it wrote. A
+/// turn of a queue's worker shares the lock with other turns: a key or a locked row guards then what two can write.
 /// Statements without an answer are sent and not waited for; the next answer, or the commit, tells of them.
 ///
 /// A connection that ends within a commit leaves two ends possible. So each transaction raises the number of this
@@ -54,12 +55,8 @@ package final class PostgreSQL: Database {
     private var numbers: [String: (left: [Int], count: Int)] = [:]
     /// Whether the transaction wakes others.
     private var isWaking = false
-    /// The last event of the transaction, and the number of the one before its first.
-    private var chain: (start: Int, number: Int, hash: [UInt8])?
-    package var chainHead: (number: Int, hash: [UInt8])? {
-        get { chain.map { ($0.number, $0.hash) } }
-        set { chain = newValue.map { (chain?.start ?? $0.number - 1, $0.number, $0.hash) } }
-    }
+    /// The events of the transaction, which its end writes.
+    private var events: [ChainedEvent] = []
     /// The refusal that undoes the transaction, or the part under way, whoever caught it.
     private var refused: Failure?
     /// The parts under way.
@@ -252,23 +249,21 @@ package final class PostgreSQL: Database {
     }
 
     package func transaction<T>(lasting: Bool, _ body: () throws(Failure) -> T) throws(Failure) -> T {
-        try inTransaction ? part(body) : whole(lasting, isAlone: true, body)
+        try inTransaction ? part(body) : whole(lasting, .exclusive, body)
     }
 
     package func claiming<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
-        try whole(false, isAlone: false, body)
+        try whole(false, .none, body)
     }
 
-    private func whole<T>(
-        _ lasting: Bool, isAlone: Bool, _ body: () throws(Failure) -> T
-    ) throws(Failure) -> T {
-        if let value = try whole(store.patience, lasting, isAlone: isAlone, body) { return value }
+    private func whole<T>(_ lasting: Bool, _ lock: UserLock, _ body: () throws(Failure) -> T) throws(Failure) -> T {
+        if let value = try whole(store.patience, lasting, lock, body) { return value }
         throw Failure(.unavailable, "the shared store is in use: another process writes", hint: "try again")
     }
 
     package func transaction<T>(
-        within milliseconds: Int, lasting: Bool, _ body: () throws(Failure) -> T
-    ) throws(Failure) -> T? { try whole(milliseconds, lasting, body) }
+        within milliseconds: Int, lasting: Bool, sharing: Bool, _ body: () throws(Failure) -> T
+    ) throws(Failure) -> T? { try whole(milliseconds, lasting, sharing ? .shared : .exclusive, body) }
 
     private func part<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
         depth += 1
@@ -276,7 +271,7 @@ package final class PostgreSQL: Database {
         // Each has its own name: the undoing of one whose beginning was passed over must not undo the one around it.
         let name = "part_\(depth)"
         try send("SAVEPOINT \(name)")
-        let before = chain
+        let before = events.count
         do throws(Failure) {
             let value = try body()
             try sendGathered()
@@ -286,7 +281,7 @@ package final class PostgreSQL: Database {
             return value
         } catch let failure {
             epoch += 1
-            chain = before
+            events.removeLast(events.count - before)
             settle()
             if connection.isGood {
                 do throws(Failure) {
@@ -308,7 +303,7 @@ package final class PostgreSQL: Database {
     private func begin(_ message: String? = nil, sets: Bool = true) throws(Failure) {
         if !connection.isGood { try connect(store.patience) }
         (sent, next, inTransaction, claims, isWaking) = ([], 0, message != nil, nil, false)
-        (ahead, numbers, chain, refused, gathered) = (0, [:], nil, nil, GatheredRows())
+        (ahead, numbers, events, refused, gathered) = (0, [:], [], nil, GatheredRows())
         if let message { try send(message) }
         if sets { try send("SELECT \(PostgreSQL.settings)", [.text(user), .text(machine), .int(store.patience)]) }
     }
@@ -339,23 +334,21 @@ package final class PostgreSQL: Database {
     /// Leaves the transaction undone. The server says no more than a warning where it is over.
     private func rollBack() { end("ROLLBACK") }
 
-    /// - Parameter isAlone: whether no other of the user's writes meanwhile.
     private func whole<T>(
-        _ milliseconds: Int, _ lasting: Bool, isAlone: Bool = true, _ body: () throws(Failure) -> T
+        _ milliseconds: Int, _ lasting: Bool, _ lock: UserLock, _ body: () throws(Failure) -> T
     ) throws(Failure) -> T? {
         epoch += 1
         let number = PostgreSQL.number.add(1, ordering: .relaxed).newValue
         isLasting = lasting
         do throws(Failure) {
             try begin("BEGIN", sets: false)
-            guard try beginWriting(milliseconds, number, isAlone) else {
+            guard try beginWriting(milliseconds, number, lock) else {
                 rollBack()
                 return nil
             }
             let value = try body()
             try sayWoken()
-            try noteChain()
-            try commit(try answer().last)
+            try commit()
             inTransaction = false
             return value
         } catch {
@@ -370,10 +363,10 @@ package final class PostgreSQL: Database {
 
     /// Makes the settings, takes the user's lock, looks for a stop, and raises the number of this process, in their order
     /// and in one statement, which reads no row that another one writes; false where another has the lock for so long.
-    private func beginWriting(_ milliseconds: Int, _ number: Int, _ isAlone: Bool) throws(Failure) -> Bool {
+    private func beginWriting(_ milliseconds: Int, _ number: Int, _ lock: UserLock) throws(Failure) -> Bool {
         raising = sent.count
         try send(
-            isAlone ? PostgreSQL.beginningAlone : PostgreSQL.beginning,
+            lock.beginning,
             [
                 .text(user), .text(machine), .int(store.patience), .int(max(1, milliseconds)),
                 .text(isLasting ? "on" : "off"), .int(min(store.patience, PostgreSQL.stillness)), .text(runner),
@@ -388,8 +381,23 @@ package final class PostgreSQL: Database {
         return true
     }
 
+    /// How a transaction holds the user's lock.
+    private enum UserLock {
+        case none, shared, exclusive
+
+        var beginning: String {
+            switch self {
+            case .none: PostgreSQL.beginning
+            case .shared: PostgreSQL.beginningShared
+            case .exclusive: PostgreSQL.beginningAlone
+            }
+        }
+    }
+
     private static let beginning = beginning(with: "")
-    private static let beginningAlone = beginning(with: "pg_advisory_xact_lock(hashtextextended('act ' || $1, 0)),")
+    private static let beginningShared = beginning(with: "pg_advisory_xact_lock_shared(\(key)),")
+    private static let beginningAlone = beginning(with: "pg_advisory_xact_lock(\(key)),")
+    private static let key = "hashtextextended('act ' || $1, 0)"
 
     private static func beginning(with lock: String) -> String {
         """
@@ -452,25 +460,64 @@ extension PostgreSQL {
 
 /// The end of a transaction.
 extension PostgreSQL {
-    /// Notes the last event of the transaction as the head of this machine's chain, which nobody else added to.
-    private func noteChain() throws(Failure) {
-        guard let chain else { return }
-        try place.checkChain(chain.start)
-        try send(
-            "UPDATE chain SET number = $2, hash = $3 WHERE machine = $1 AND number = $4 RETURNING \(StorePlace.place)",
-            [.text(machine), .int(chain.number), .blob(chain.hash), .int(chain.start)], least: 1)
+    package func chainHead() throws(Failure) -> (number: Int, hash: [UInt8])? {
+        var found: (Int, [UInt8])?
+        try rows("SELECT number, hash FROM chain WHERE machine = ?", [.text(machine)], summed: 0) {
+            row throws(Failure) in found = (row.int(0) ?? 0, row.blob(1) ?? [])
+        }
+        return found
     }
+
+    package func append(_ event: ChainedEvent) { events.append(event) }
+
+    /// Sends the events of the transaction behind the last of this machine's chain, of which the last becomes the head.
+    /// All who write events of the machine wait for each other from here to the end of the commit, so the server makes
+    /// numbers and hashes: nothing waits for this process meanwhile.
+    private func sendChain() throws(Failure) {
+        guard !events.isEmpty else { return }
+        // In a statement of its own: the next one sees what was committed before the lock.
+        try send("SELECT FROM chain WHERE machine = $1 FOR UPDATE", [.text(machine)])
+        try send(
+            PostgreSQL.chaining,
+            [.text(machine), .utf8(JSON.array(events.map(\.members)).bytes[...]), .int(try place.leastEvent())])
+    }
+
+    /// No transaction goes on without an event that this machine remembers: a number that is none ends it.
+    private static let chaining = """
+        WITH RECURSIVE given AS MATERIALIZED (SELECT CAST($2 AS jsonb) AS events),
+          head AS MATERIALIZED (
+            SELECT CASE WHEN number >= CAST($3 AS bigint) THEN number
+                ELSE CAST('\(StorePlace.lacking)' || coalesce(number, 0) AS bigint) END AS number, hash
+              FROM (SELECT 1) AS one LEFT JOIN chain ON machine = $1),
+          linked(place, event, number, hash) AS (
+            SELECT 0, CAST(NULL AS jsonb), number, hash FROM head
+            UNION ALL
+            SELECT place + 1, events -> place, number + 1,
+                sha256(hash || convert_to('[' || (number + 1) || ',' || (events -> place ->> 5), 'UTF8'))
+              FROM linked CROSS JOIN given WHERE place < jsonb_array_length(events)),
+          written AS (
+            INSERT INTO all_event(number, log_id, id, what, at, digest, hash, "user")
+              SELECT number, CAST(event ->> 0 AS bigint), event ->> 1, event ->> 2, CAST(event ->> 3 AS bigint),
+                  decode(event ->> 4, 'hex'), hash,
+                  -- The owner prunes for everybody, and a line of an import names its user: it is the entry's event.
+                  (SELECT journal."user" FROM journal WHERE journal.log_id = CAST(event ->> 0 AS bigint))
+                FROM linked WHERE place > 0 ORDER BY number)
+        UPDATE chain SET number = last.number, hash = last.hash
+          FROM (SELECT number, hash FROM linked ORDER BY place DESC LIMIT 1) AS last
+          WHERE machine = $1 RETURNING \(StorePlace.place), chain.number, chain.hash
+        """
 
     /// Ends the transaction. Where the answer is lost, a new connection tells whether it was; where it was not, the
     /// same statements run again, and must write as many rows as before.
-    ///
-    /// - Parameter last: the answer to the last of its statements.
-    private func commit(_ last: PostgresAnswer?) throws(Failure) {
+    private func commit() throws(Failure) {
+        // Rows that were not written are found before the chain is locked.
+        try answer()
+        try sendChain()
         let statements = sent
         let end = monotonic() + store.patience
         var failure: Failure
         do throws(Failure) {
-            return try endCommit(last)
+            return try endCommit()
         } catch {
             guard !connection.isGood else { throw error }
             failure = error
@@ -506,26 +553,30 @@ extension PostgreSQL {
             }
         }
         let last = try answer().last
-        for (statement, again) in zip(statements, sent) where again.changes != statement.changes {
+        // Nobody heard of statements that were sent together with the commit.
+        for (statement, again) in zip(statements, sent) where again.changes != statement.changes ?? again.changes {
             throw PostgreSQL.wasLate
         }
         try endCommit(last)
         return true
     }
 
-    private func endCommit(_ last: PostgresAnswer?) throws(Failure) {
+    /// - Parameter chained: the answer that has the head of the chain, where it came before.
+    private func endCommit(_ chained: PostgresAnswer? = nil) throws(Failure) {
         // The event of a commit that waits for the disk tells more than the position that the log has behind it: that of
-        // before will do, which came with the chain's head.
-        let told = isLasting && chain != nil ? last : nil
+        // before will do, which comes with the chain's head.
+        let isTold = isLasting && !events.isEmpty
         try send("COMMIT")
-        if told == nil { try send(StorePlace.position) }
+        if !isTold { try send(StorePlace.position) }
         let answers = try answer()
+        let (before, last) = (answers.dropLast().last, answers.last)
         // A transaction in which a statement was refused ends without a commit.
-        guard let place = told ?? answers.last, answers.dropLast(told == nil ? 1 : 0).last?.words == "COMMIT" else {
+        guard let place = isTold ? chained ?? before : last, (isTold ? last : before)?.words == "COMMIT" else {
             throw Failure(.internal, "the shared store did not commit")
         }
-        let row = Tuple(answer: place, row: 0)
-        self.place.remember(row.int(0), accepted: row.int(1), isLasting ? chainHead : nil)
+        let row = SQLRow(.postgresql(Tuple(answer: place, row: 0)))
+        let head = isTold ? (row.int(2) ?? 0, row.blob(3) ?? []) : nil
+        self.place.remember(row.int(0) ?? 0, accepted: row.int(1) ?? 0, head)
         Heartbeat.hasSpoken()
     }
 }
@@ -568,6 +619,7 @@ extension PostgreSQL {
     static func failure(_ refusal: PostgresConnection.Refusal) -> Failure {
         let message = "the shared store: \(Terminal.safe(refusal.words))"
         switch refusal.state {
+        case "22P02" where refusal.words.contains(StorePlace.lacking): return StorePlace.wentBack
         case "ACT01":
             return Failure(
                 .config, "the shared store went back: \(Terminal.safe(refusal.words))", hint: StorePlace.remedy)

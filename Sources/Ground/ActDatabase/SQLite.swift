@@ -28,6 +28,8 @@ package final class SQLite: Database {
     private var counts = false
     /// The last event that the transaction under way has appended, and the file in which those are noted.
     private var appended: (number: Int, hash: [UInt8])?
+    /// The last event there is, while nothing was undone since it was read in this transaction.
+    private var head: (epoch: Int, last: (number: Int, hash: [UInt8])?)?
     private var memory: StoreMemory?
     /// Whether a transaction was begun and has not been finished.
     private var isOpen = false
@@ -295,9 +297,27 @@ package final class SQLite: Database {
         try script(preparation)
     }
 
-    package var chainHead: (number: Int, hash: [UInt8])? {
-        get { nil }
-        set { appended = newValue }
+    package func chainHead() throws(Failure) -> (number: Int, hash: [UInt8])? {
+        if inTransaction, let head, head.epoch == epoch { return head.last }
+        var last: (number: Int, hash: [UInt8])?
+        try rows("SELECT number, hash FROM event ORDER BY number DESC LIMIT 1") { row throws(Failure) in
+            last = (row.int(0) ?? 0, row.blob(1) ?? [])
+        }
+        head = (epoch, last)
+        return last
+    }
+
+    package func append(_ event: ChainedEvent) throws(Failure) {
+        let (number, before) = try chainHead() ?? (0, ChainedEvent.start)
+        let hash = event.hash(number + 1, after: before)
+        try run(
+            "INSERT INTO event(number, log_id, id, what, at, digest, hash) VALUES(?,?,?,?,?,?,?)",
+            [
+                .int(number + 1), .int(event.logID), .text(event.id), .text(event.what), .int(event.at),
+                .blob(event.digest), .blob(hash),
+            ])
+        appended = (number + 1, hash)
+        head = (epoch, appended)
     }
 
     /// Notes the last event of a commit that is on the disk, apart from the file. Without the note a file that is put
@@ -373,7 +393,7 @@ package final class SQLite: Database {
     }
 
     package func transaction<T>(
-        within milliseconds: Int, lasting: Bool, _ body: () throws(Failure) -> T
+        within milliseconds: Int, lasting: Bool, sharing: Bool, _ body: () throws(Failure) -> T
     ) throws(Failure) -> T? {
         if let refusal { throw refusal }
         try prepare()

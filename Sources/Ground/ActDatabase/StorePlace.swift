@@ -111,12 +111,12 @@ package final class StorePlace {
         return row.int(0) == 1
     }
 
-    /// Throws where a transaction adds to a chain that lacks an event which this machine remembers: tables were put back,
-    /// or a server behind a pooler, and the connection stayed.
-    func checkChain(_ number: Int) throws(Failure) {
-        guard let memory, try memory.facts().number > number else { return }
-        throw StorePlace.wentBack
-    }
+    /// The last event of its chain that this machine remembers. Where a transaction adds to a chain that lacks it, tables
+    /// were put back, or a server behind a pooler, and the connection stayed.
+    func leastEvent() throws(Failure) -> Int { try memory?.facts().number ?? 0 }
+
+    /// The words in which the server ends a transaction that would add to such a chain.
+    static let lacking = "the chain ends with event "
 
     /// The failure of a machine that finds its commits missing.
     package static var wentBack: Failure {

@@ -51,22 +51,24 @@ package final class EventStore {
         func hash(after before: [UInt8], shift: NumberShift) -> [UInt8] {
             var form = ArrayForm()
             form.add(number)
-            form.add(logID &- shift.entries)
+            add(to: &form, logID: logID &- shift.entries)
+            return Digest.sha256(before + form.close())
+        }
+
+        /// Adds its members behind the number.
+        fileprivate func add(to form: inout ArrayForm, logID: Int) {
+            form.add(logID)
             form.add(id)
             form.add(what)
             form.add(at)
             form.add(hex: digest)
-            return Digest.sha256(before + form.close())
         }
     }
 
     /// The hash before the first event.
-    package static let start = [UInt8](repeating: 0, count: 32)
+    package static let start = ChainedEvent.start
 
     let database: any Database
-    /// The last event, while nothing was undone since it was read.
-    private var head = (number: 0, hash: EventStore.start)
-    private var epoch = -1
     /// Whether the file has the event that this machine noted.
     private var isCompared = false
 
@@ -75,41 +77,24 @@ package final class EventStore {
     /// Appends an event, in the transaction of what it tells of.
     func append(_ what: What, _ logID: Int, _ id: String, at: Moment, digest: [UInt8]) throws(Failure) {
         try Digest.ready()
-        try checkHead()
-        try checkNote()
-        let event = Event(
-            number: head.number + 1, logID: logID, id: Redaction.clean(id), what: what.rawValue,
-            at: at.milliseconds, digest: digest)
-        let hash = event.hash(after: head.hash)
-        let row: [SQLValue] = [
-            .int(event.number), .int(logID), .text(event.id), .text(event.what), .int(event.at), .blob(digest),
-            .blob(hash),
-        ]
-        // The owner prunes for everybody, and a line of an import names its user: the event is the entry's.
-        if what == .prune || what == .import {
-            try database.run(EventStore.insertionForUser, row)
-        } else {
-            try database.write(EventStore.insertion, row, summed: 0, behindOthers: true)
+        if !database.isRemote {
+            try checkHead()
+            try checkNote()
         }
-        head = (event.number, hash)
-        database.chainHead = head
+        let event = Event(
+            number: 0, logID: logID, id: Redaction.clean(id), what: what.rawValue, at: at.milliseconds,
+            digest: digest)
+        var form = ArrayForm()
+        event.add(to: &form, logID: logID)
+        try database.append(
+            ChainedEvent(
+                logID: logID, id: event.id, what: event.what, at: event.at, digest: digest, form: form.close()))
     }
-
-    private static let insertion: SQL =
-        "INSERT INTO event(number, log_id, id, what, at, digest, hash) VALUES(?,?,?,?,?,?,?)"
-    private static let insertionForUser = SQL(
-        "INSERT INTO event(number, log_id, id, what, at, digest, hash) VALUES(?1,?2,?3,?4,?5,?6,?7)",
-        postgresql: """
-            INSERT INTO all_event(number, log_id, id, what, at, digest, hash, user)
-              VALUES(?1,?2,?3,?4,?5,?6,?7,(SELECT journal.user FROM journal WHERE journal.log_id = ?2))
-            """)
 
     /// Begins the chain, where entries are there that precede it: its first event tells their number and the last.
     /// None precede those of a shared store.
     func begin(at: Moment) throws(Failure) {
-        guard database is SQLite else { return }
-        try readHead()
-        guard head.number == 0 else { return }
+        guard database is SQLite, try database.chainHead() == nil else { return }
         let (count, last) = try preceding(through: Int.max)
         guard count > 0 else { return }
         try Digest.ready()
@@ -140,31 +125,9 @@ package final class EventStore {
 
     /// Throws where no event can follow the last one.
     func checkHead() throws(Failure) {
-        try readHead()
-        guard (0..<Int.max).contains(head.number) else {
+        guard (0..<Int.max).contains(try database.chainHead()?.number ?? 0) else {
             throw Failure(.io, "the number of the last event is damaged", hint: Store.repair)
         }
-    }
-
-    private func readHead() throws(Failure) {
-        guard epoch != database.epoch else { return }
-        let last = if let head = database.chainHead { head } else { try last(isNext: true) }
-        head = last ?? (0, EventStore.start)
-        epoch = database.epoch
-    }
-
-    /// The number and the hash of the last event; nil where there is none.
-    ///
-    /// - Parameter isNext: whether one is to follow in this transaction, so that no other may.
-    package func last(isNext: Bool = false) throws(Failure) -> (number: Int, hash: [UInt8])? {
-        var found: (Int, [UInt8])?
-        let own = "SELECT number, hash FROM chain WHERE machine = current_setting('act.machine')"
-        try database.rows(
-            SQL(
-                "SELECT number, hash FROM event ORDER BY number DESC LIMIT 1",
-                postgresql: "\(own)\(isNext ? " FOR UPDATE" : "")")
-        ) { row throws(Failure) in found = (row.int(0) ?? 0, row.blob(1) ?? []) }
-        return found
     }
 
     /// Throws where the file was put back: its queue, and approved calls that are given again, could run twice.

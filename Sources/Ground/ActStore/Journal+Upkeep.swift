@@ -97,7 +97,7 @@ extension Journal {
         let (head, older) = try database.transaction { () throws(Failure) in
             try events.begin(at: .now)
             try events.collectLast()
-            return (try events.last()?.number ?? 0, try events.older())
+            return (try database.chainHead()?.number ?? 0, try events.older())
         }
         try database.overwriteDeleted()
         var (count, reached) = (0, first - 1)
@@ -563,7 +563,7 @@ extension Journal {
     }
 
     /// The calls, of those that this process has begun, that are no longer its own: others went on with them when its
-    /// claim had ended, or a person said what came of them.
+    /// claim had ended, or a person said what came of them. In a shared store the rows of the others are locked.
     package func lost(_ begun: [Begun]) throws(Failure) -> Set<Int> {
         guard !begun.isEmpty else { return [] }
         var own: [Int: Int] = [:]
@@ -574,6 +574,7 @@ extension Journal {
                 "\(selection) log_id IN (SELECT value FROM json_each(?)) \(condition)",
                 postgresql: """
                     \(selection) log_id = ANY(ARRAY(SELECT CAST(value AS bigint) FROM items(?))) \(condition)
+                      ORDER BY log_id FOR UPDATE
                     """),
             [.utf8(JSON.array(begun.map { .int($0.logID) }).bytes[...]), .text(database.runner)]
         ) { row throws(Failure) in own[row.int(0) ?? 0] = row.int(1) }

@@ -62,12 +62,15 @@ package struct Store {
     /// Runs `body` in a transaction that is not inside another; nil when another process held the store for so many
     /// milliseconds.
     ///
-    /// - Parameter lasting: whether the commit waits for the disk. One that does not is whole for every process, and
-    ///   may be undone by a loss of power until the next one that does.
+    /// - Parameters:
+    ///   - lasting: whether the commit waits for the disk. One that does not is whole for every process, and may be
+    ///     undone by a loss of power until the next one that does.
+    ///   - sharing: whether others of the same user that share too may write meanwhile, where machines share the store
+    ///     (`Database.transaction`).
     package func transaction<T>(
-        within milliseconds: Int, lasting: Bool = true, _ body: () throws(Failure) -> T
+        within milliseconds: Int, lasting: Bool = true, sharing: Bool = false, _ body: () throws(Failure) -> T
     ) throws(Failure) -> T? {
-        try database.transaction(within: milliseconds, lasting: lasting, body)
+        try database.transaction(within: milliseconds, lasting: lasting, sharing: sharing, body)
     }
 
     /// The reason why the file of this machine can only be read; nil where it can be written.

@@ -83,6 +83,7 @@ extension Engine {
 
     func replay(_ call: InFlightCall, _ journal: Journal) throws(Failure) -> Replay {
         let id = call.call.id
+        try journal.lock(id, user: settings.user)
         // Refused as known by an index, and not found by its id: one of the two is damaged.
         guard let entry = try journal.entry(id, user: settings.user) else { throw Journal.damaged(id, nil) }
         let way = try recall(call, entry, journal)

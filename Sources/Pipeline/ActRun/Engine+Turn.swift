@@ -83,7 +83,8 @@ extension Engine {
             for step in batch { events += counted(try self.events(step, nil, &begun)) }
         } else if !calls.ended.isEmpty || !again.isEmpty || !batch.isEmpty {
             let begin = again + batch.compactMap(\.call)
-            try journal.write(lasting: mustLast(begin), beside: calls) { journal throws(Failure) in
+            try journal.write(lasting: mustLast(begin), sharing: mayShare(begin), beside: calls) {
+                journal throws(Failure) in
                 events = counted(try settled(endAll(journal), journal))
                 if !options.keeps { try journal.expect(begin.map(\.admitted.intent)) }
                 for step in again.map({ Step.run($0) }) + batch {
@@ -136,6 +137,12 @@ extension Engine {
     private func mustLast(_ begin: [InFlightCall]) -> Bool {
         options.keeps || work != nil || begin.contains { !$0.admitted.isLow }
             || calls.ended.contains { !$0.call.admitted.isLow || $0.answer.outcome.waits }
+    }
+
+    /// Whether turns of other workers may be written beside this one: those of a queue, as long as no effect is in the
+    /// store itself.
+    private func mayShare(_ begin: [InFlightCall]) -> Bool {
+        work != nil && !begin.contains(where: \.isAtomic) && !calls.ended.contains(where: \.call.isAtomic)
     }
 
     /// Writes the outcomes of all that has ended.

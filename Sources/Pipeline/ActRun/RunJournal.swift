@@ -41,8 +41,10 @@ final class RunJournal {
     }
 
     /// Runs `body` in a transaction. While another process holds the store, the calls that run go on.
+    ///
+    /// - Parameter sharing: as `Store.transaction` has it.
     func write(
-        lasting: Bool, beside calls: CallsInFlight, _ body: (Journal) throws(Failure) -> Void
+        lasting: Bool, sharing: Bool = false, beside calls: CallsInFlight, _ body: (Journal) throws(Failure) -> Void
     ) throws(Failure) {
         let journal = try open()
         try deliver(journal)
@@ -52,7 +54,7 @@ final class RunJournal {
         let isLined = journal.store.claimTime != nil && calls.count == 0
         let look = isLined ? min(RunJournal.longLook, patience) : RunJournal.look
         while try journal.store.transaction(
-            within: look, lasting: lasting, { () throws(Failure) in try body(journal) }) == nil
+            within: look, lasting: lasting, sharing: sharing, { () throws(Failure) in try body(journal) }) == nil
         {
             let left = deadline - monotonic()
             // Nothing is lost by a call that has not begun.
