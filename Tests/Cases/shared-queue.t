@@ -440,12 +440,12 @@ END
 chmod 755 .config/act/handlers/meet
 for round in 1 2 3; do act-call MEET_ADD_ALL round=$round | jq -c --arg r $round '.id as $i | range(8) as $k | .id = "\($r)-\($k)" | .account = "a\($k)"'; done | act-confirm -y | act-queue add -q >o
 for k in 1 2 3 4 5 6 7 8; do act-queue run -q -j 1 --jq '[.id, .outcome, .replayed]' >out.$k 2>told.$k & workers="$workers $!"; done; wait $workers
-cat out.* told.* | grep -c '"done",null'; sql "SELECT count(*) FROM journal; SELECT count(*) FROM (SELECT log_id, account, lag(id) OVER (PARTITION BY account ORDER BY log_id) AS before, id AS own FROM journal) AS all_of WHERE before > own"; act-queue list
+cat out.* told.* | grep -c '"done",null'; sql "SELECT count(*) FROM journal; SELECT count(*) FROM (SELECT log_id, account, lag(id) OVER (PARTITION BY account ORDER BY log_id) AS before, id AS own FROM journal) AS all_of WHERE before > own"; act-queue list; act-log --verify >o; echo $?
 >>>
 24
 24
 0
->>>= 1
+0
 
 # a call behind another that a rule refuses is told once, and its lane goes on
 # needs: postgresql
