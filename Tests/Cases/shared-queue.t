@@ -632,3 +632,24 @@ act-queue: 'a' ended after its claim had, and is another's by now
 a|done|2
 intent again outcome 0
 >>>= 1
+
+# a use of a rule that counts, and a call that a worker runs, read as many rows after 2,000 of them as after 100
+# needs: postgresql
+# tier: all
+tests={tests}; . {tests}/shared; mkdir -p .config/act; echo 'allow TASK_CREATE at most 100000 a week named many' >.config/act/rules; act-call TASK_CREATE title=x >call; act-call TASK_LIST >list
+tables="('all_rule_use', 'journal', 'answer', 'chain') OR relname LIKE 'all_event%'"
+read_rows() { while [ "$(sql "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'act'")" != 0 ]; do :; done; sql "SELECT (SELECT sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) FROM pg_stat_user_tables WHERE relname IN $tables) + (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname IN $tables)"; }
+uses() { PGOPTIONS='-c act.user=anna' sql "INSERT INTO rule_use(rule, at) SELECT 'many', CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint) FROM generate_series(1, $1)"; }
+rows() { uses $1; seq $1 | jq -c --arg p $2 --slurpfile c list '$c[0] + {id: "\($p)\(.)"}' | act-exec -q >o; sql 'VACUUM all_rule_use, journal, chain, all_event'; }
+look() {
+  before=$(read_rows); act-confirm --caution cautious call --jq .approval.by; use=$(($(read_rows) - before)); sql 'VACUUM all_rule_use'
+  jq -c ".id = \"q$1\"" list | act-queue add -q >o; before=$(read_rows); act-queue run -q --jq .outcome; echo "$use $(($(read_rows) - before))" >read.$1
+}
+rows 50 a; look 0 >o; rows 50 b; look 100; rows 1900 c; look 2000; paste -d ' ' read.100 read.2000 | awk '{ for (k = 1; k < 3; k++) { d = $(k + 2) - $k; print (d * d < $k * $k / 100 ? "flat" : $k " " $(k + 2)) } }'
+>>>
+rule
+done
+rule
+done
+flat
+flat
