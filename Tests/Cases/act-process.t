@@ -625,10 +625,10 @@ todo friday send invoice
 >>>
 'black friday' may be a name
 'easter monday' may be a name
-'with may' may be a name
-'with tuesday' may be a name
+'with May 5' may be a name
+'with Tuesday' may be a name
 'tuesday week' is no day that can be read
-'friday after' is no day that can be read
+'friday after next' is no day that can be read
 'friday 13' is no day that can be read
 'wed' may be a day or a name
 'friday' may be the due day or part of the title

@@ -80,18 +80,16 @@ package struct ArgumentWords {
             return .int(length.value)
         }
         guard let times = whole("on \(text)", engine) ?? whole(text, engine) else { throw Refusal(hint) }
-        if let ahead = ArgumentWords.isAhead(name, tool) {
-            return try value(try engine.when(times, ahead: ahead), kind, name, hint, engine)
-        }
-        let sides = try [true, false].map { ahead throws(Refusal) -> JSON? in
+        let sides = ArgumentWords.isAhead(name, tool).map { [$0] } ?? [true, false]
+        let values = try sides.map { ahead throws(Refusal) -> JSON? in
             do throws(Refusal) {
                 return try value(try engine.when(times, ahead: ahead), kind, name, hint, engine)
             } catch {
-                if error.open != nil { throw error }
+                if error.open != nil || sides.count == 1 { throw error }
                 return nil
             }
         }
-        guard let one = sides[0], let other = sides[1], one.bytes == other.bytes else {
+        guard let one = values[0], values.allSatisfy({ $0?.bytes == one.bytes }) else {
             throw Refusal("'\(text)' may lie ahead or behind: \(hint)")
         }
         return one
@@ -101,12 +99,8 @@ package struct ArgumentWords {
     private func whole(_ text: String, _ engine: LocalEngine) -> [FoundTime]? {
         let sentence = Sentence(text)
         let times = engine.timeWords(sentence)
-        var end = 0
-        for time in times {
-            guard time.words.lowerBound == end else { return nil }
-            end = time.words.upperBound
-        }
-        return end == sentence.count && end > 0 ? times : nil
+        let isWhole = LocalEngine.end(of: times, from: 0) == sentence.count
+        return isWhole && !times.isEmpty ? times : nil
     }
 
     /// Whether an argument's time lies ahead where the words leave it open; nil where neither is sure.

@@ -32,18 +32,10 @@ struct DaySpans {
     private func core(_ at: Int) -> String { times.core(at) }
 
     func all() -> [DaySpan] {
-        var found: [DaySpan] = []
-        var at = 0
         let quoted = times.sentence.quoted
-        while at < times.sentence.count {
-            if !quoted.contains(at), let span = span(at) {
-                found.append(span)
-                at = span.words.upperBound
-            } else {
-                at += 1
-            }
+        return times.sentence.scan { at, _ in
+            quoted.contains(at) ? nil : span(at).map { ($0, $0.words.upperBound) }
         }
-        return found
     }
 
     /// A stretch with the word that leads it.
@@ -72,7 +64,7 @@ struct DaySpans {
             return days(at + 1, led: true).map { make($0.until.adding(1), nil, $0) }
         case "on", "in", "during", "of", "for":
             // 2000 may be an amount: `expenses of 2000`.
-            if lead == "of" || lead == "for", year(core(at + 1)) != nil { return nil }
+            if lead == "of" || lead == "for", times.year(at + 1) != nil { return nil }
             return days(at + 1, led: true).map { make($0.from, $0.until, $0) }
         default:
             return days(at, led: false).map { make($0.from, $0.until, $0) }
@@ -81,16 +73,14 @@ struct DaySpans {
 
     /// `from 3 to 5 march`: the month that is said once is that of both.
     private func sharedMonth(_ at: Int) -> DaySpan? {
-        let joint = core(at) == "from" ? ["to", "until", "till", "through"] : ["and"]
-        guard core(at + 1).utf8.count <= 2, let number = Int(core(at + 1)), joint.contains(core(at + 2)),
-            let phrase = times.day(at + 3, led: true), case .date = phrase.value
-        else { return nil }
-        let words = at..<phrase.end
-        guard let last = day(phrase.value) else {
-            return DaySpan(from: today, until: today, isClear: false, words: words)
+        guard let found = times.days(at), case .days(.date(nil, let month, let number), let end) = found.value
+        else {
+            return nil
         }
-        let first = Day(last.year, last.month, number)
-        return DaySpan(from: first, until: last, isClear: first.isValid && first <= last, words: words)
+        let last = day(end)
+        let first = last.map { Day($0.year, month, number) }
+        let isClear = first.map { $0.isValid && $0 <= last ?? today } ?? false
+        return DaySpan(from: first ?? today, until: last ?? today, isClear: isClear, words: at..<found.end)
     }
 
     /// A unit, a month, a year or a day without a lead.
@@ -102,7 +92,7 @@ struct DaySpans {
             return (day, day, true, phrase.end)
         }
         if let month = month(at, led: led) { return month }
-        guard led, let year = year(core(at)), !times.isMoney(core(at + 1)) else { return nil }
+        guard led, let year = times.year(at) else { return nil }
         return (Day(year, 1, 1), Day(year, 12, 31), true, at + 1)
     }
 
@@ -115,15 +105,11 @@ struct DaySpans {
         return one
     }
 
-    private func year(_ word: String) -> Int? {
-        word.utf8.count == 4 ? Int(word).flatMap { (1900...2199).contains($0) ? $0 : nil } : nil
-    }
-
     /// `march`, `march 2025`; the month's name alone only where a word leads it, for some are everyday words.
     private func month(_ at: Int, led: Bool) -> Days? {
         let isOwner = core(at).hasSuffix("'s")
         guard let month = TimeWords.months[isOwner ? String(core(at).dropLast(2)) : core(at)] else { return nil }
-        let named = year(core(at + 1))
+        let named = times.year(at + 1)
         guard led || isOwner || named != nil else { return nil }
         let end = named == nil ? at + 1 : at + 2
         var year = named ?? today.year
@@ -166,17 +152,17 @@ struct DaySpans {
         case "week", "weeks": return today.adding((back ? -1 : 1) * (7 * count - 1))
         case "month", "months", "year", "years":
             let months = count * (unit.hasPrefix("year") ? 12 : 1)
-            let there = moved(back ? -months : months, day: today.day)
-            return there.adding(back ? 1 : -1)
+            let there = month(back ? -months : months)
+            return Day(there.year, there.month, min(today.day, there.until.day)).adding(back ? 1 : -1)
         default: return nil
         }
     }
 
-    /// A day so many months away, the last one where that month is too short.
-    private func moved(_ months: Int, day: Int) -> Day {
-        let number = today.year * 12 + today.month - 1 + months
+    /// The month that lies so many after this one, and its last day.
+    private func month(_ step: Int) -> (year: Int, month: Int, until: Day) {
+        let number = today.year * 12 + today.month - 1 + step
         let (year, month) = (number / 12, number % 12 + 1)
-        return Day(year, month, min(day, Day.length(year, month)))
+        return (year, month, Day(year, month, Day.length(year, month)))
     }
 
     /// The calendar's unit that lies so many after this one.
@@ -190,12 +176,11 @@ struct DaySpans {
             // On a Wednesday `next weekend` is in three days for some and in ten for others.
             return (saturday, saturday.adding(1), step == 0 || step < 0 && today.weekday < 5)
         case "month":
-            let first = moved(step, day: 1)
-            return (first, Day(first.year, first.month, Day.length(first.year, first.month)), true)
+            let month = month(step)
+            return (Day(month.year, month.month, 1), month.until, true)
         case "quarter":
-            let first = moved(step * 3 - (today.month - 1) % 3, day: 1)
-            let last = moved(step * 3 - (today.month - 1) % 3 + 2, day: 1)
-            return (first, Day(last.year, last.month, Day.length(last.year, last.month)), true)
+            let first = step * 3 - (today.month - 1) % 3
+            return (Day(month(first).year, month(first).month, 1), month(first + 2).until, true)
         case "year": return (Day(today.year + step, 1, 1), Day(today.year + step, 12, 31), true)
         default: return nil
         }

@@ -20,8 +20,7 @@ extension FillForm {
         }
         let (first, last) = (side(FillForm.starts), side(FillForm.ends))
         return first.compactMap { start in
-            let ends = last.filter { $0.stem == start.stem }
-            return ends.count == 1 ? (start.stem, start.key, ends[0].key) : nil
+            last.filter { $0.stem == start.stem }.only.map { (start.stem, start.key, $0.key) }
         }
     }
 
@@ -35,7 +34,7 @@ extension FillForm {
             let isDone = arguments["done"]?.bool == true && !said(["due"])
             named = pairs.filter { $0.stem == [isDone ? "completed" : "due"] }
         }
-        guard named.count == 1, let pair = named.first, isFree(pair.from), isFree(pair.until) else { return nil }
+        guard let pair = named.only, isFree(pair.from), isFree(pair.until) else { return nil }
         return pair
     }
 
@@ -43,7 +42,7 @@ extension FillForm {
         let spans = spans.filter { span in
             !quotes.contains { $0.words.overlaps(span.words) } && !span.words.contains(where: isUsed)
         }
-        guard spans.count == 1, let span = spans.first, span.isClear, isAlone(span) else { return }
+        guard let span = spans.only, span.isClear, isAlone(span) else { return }
         if let pair = pair() {
             // The days of what is done may be those on which it was: `done tasks of last week`.
             let isDue = sentence.words.contains { $0.core == "due" }
@@ -55,9 +54,7 @@ extension FillForm {
             if let until { put(pair.until, until, span.words) }
         } else if span.from == span.until, let day = span.from {
             let dates = properties.filter { ArgumentWords.Kind($0.key, $0.rule)?.takesDay ?? false }
-            guard dates.count == 1, let one = dates.first, ["date", "day"].contains(one.key.lowercased()) else {
-                return
-            }
+            guard let one = dates.only, ["date", "day"].contains(one.key.lowercased()) else { return }
             put(one.key, .text(day.text), span.words)
         }
         if let due = span.words.first.map({ $0 - 1 }), isUsed(span.words.lowerBound), sentence.core(due) == "due" {
@@ -76,15 +73,11 @@ extension FillForm {
 
     /// `done tasks`, `open tasks`, `tasks completed`: the state beside the tool's noun.
     mutating func fillDone() {
-        guard let rule = tool.argument("done"), FillForm.isType(rule, ["boolean"]), isFree("done") else { return }
-        let nouns = "task tasks todo todos to-do to-dos reminder reminders".table
-        let found = (0..<sentence.count).flatMap { at in
-            FillForm.states.filter { state in
-                state.words.contains(sentence.core(at))
-                    && (nouns.contains(sentence.core(at + 1)) || nouns.contains(sentence.core(at - 1)))
-            }.map { (at: at, isDone: $0.isDone) }
+        guard let rule = tool.argument("done"), FillForm.isType(rule, ["boolean"]) else { return }
+        let found = FillForm.states.flatMap { state in
+            state.patterns.flatMap { $0.places(in: sentence) }.map { (words: $0.value, isDone: state.isDone) }
         }
-        if found.count == 1, let one = found.first, !isUsed(one.at) { put("done", .bool(one.isDone), [one.at]) }
+        if let one = found.only, !one.words.contains(where: isUsed) { put("done", .bool(one.isDone), one.words) }
     }
 
     private func value(_ day: Day, _ key: String, isEnd: Bool) -> JSON? {
@@ -119,7 +112,7 @@ extension FillForm {
                 return FillForm.isType(rule, ["number", "integer"]) && parts.contains(where: words.contains)
                     && parts.contains(where: sums.contains)
             }
-            return found.count == 1 ? found.first?.key : nil
+            return found.only?.key
         }
         let taken = Set(spans.flatMap { Array($0.words) })
         let amounts = Amounts(sentence, taken: taken.union(used), own: engine.currency)
@@ -130,18 +123,15 @@ extension FillForm {
         var isBetween = false
         for amount in amounts.all {
             let at = amount.words.lowerBound
-            let (one, two) = (sentence.core(at - 1), "\(sentence.core(at - 2)) \(sentence.core(at - 1))")
-            if FillForm.least.contains(one) { bounds.append((low, amount, (at - 1)..<amount.words.upperBound)) }
-            if FillForm.most.contains(one) { bounds.append((high, amount, (at - 1)..<amount.words.upperBound)) }
-            if ["more than", "at least"].contains(two) {
-                bounds.append((low, amount, (at - 2)..<amount.words.upperBound))
+            func add(_ key: String, _ words: Int) {
+                bounds.append((key, amount, at - words..<amount.words.upperBound))
             }
-            if ["less than", "at most", "up to"].contains(two) {
-                bounds.append((high, amount, (at - 2)..<amount.words.upperBound))
+            for bound in FillForm.bounds where sentence.has(bound.words, at: at - bound.words.count) {
+                add(bound.isLeast ? low : high, bound.words.count)
             }
-            if one == "and", isBetween { bounds.append((high, amount, (at - 1)..<amount.words.upperBound)) }
-            isBetween = one == "between"
-            if isBetween { bounds.append((low, amount, (at - 1)..<amount.words.upperBound)) }
+            if sentence.core(at - 1) == "and", isBetween { add(high, 1) }
+            isBetween = sentence.core(at - 1) == "between"
+            if isBetween { add(low, 1) }
         }
         let currencies = Set(bounds.compactMap(\.amount.currency))
         guard Set(bounds.map(\.key)).count == bounds.count, currencies.count <= 1, !isBetween else { return }
@@ -150,44 +140,28 @@ extension FillForm {
     }
 
     /// A word that is a value of an enumeration: behind `by` for what groups and sorts, beside the argument's name, or
-    /// before the tool's noun, or where it is a word of its own.
+    /// before the tool's noun, or where it is a word of its own. What a write sets stands beside the argument's name, or
+    /// behind it and `to`: `set the priority of task 5 to low`, `with high priority`.
     mutating func fillChoices() {
         for (key, rule) in properties where isFree(key) {
             guard let values = rule["enum"]?.texts else { continue }
             let parts = FillForm.parts(key)
-            var found: [(value: String, words: [Int])] = []
-            for at in 0..<sentence.count where !isTaken(at) {
-                for value in values where names(value, at) {
-                    if let words = words(for: parts, value, at) { found.append((value, words)) }
-                }
+            let said = (0..<sentence.count).flatMap { at in
+                isTaken(at) ? [] : values.filter { names($0, at) }.map { (value: $0, at: at) }
             }
-            guard Set(found.map(\.value)).count == 1, let value = found.first?.value else { continue }
+            let found = said.compactMap { one in
+                words(for: parts, one.value, one.at).map { (value: one.value, words: $0) }
+            }
+            guard let value = Set(found.map(\.value)).only, reads || said.count == 1 else { continue }
             // `low or high priority`: two values, whichever stands beside the name.
-            let said = (0..<sentence.count).filter { at in
-                !isTaken(at) && values.contains { names($0, at) && $0 != value }
-            }
             let places = found.flatMap(\.words)
-            let joints = "or and to & /".table
-            let isBeside = said.contains { at in
-                places.contains { abs($0 - at) == 2 && joints.contains(sentence.core((at + $0) / 2)) }
+            let isBeside = said.contains { other in
+                other.value != value
+                    && places.contains {
+                        abs($0 - other.at) == 2 && sentence.core((other.at + $0) / 2).isOne(of: "or and to & /")
+                    }
             }
-            if isBeside { continue }
-            put(key, .text(value), places)
-        }
-    }
-
-    /// `set the priority of task 5 to low`, `with high priority`: the one value of an enumeration that a write has
-    /// beside the argument's name, or behind it and `to`.
-    mutating func fillSetChoice() {
-        for (key, rule) in properties where isFree(key) {
-            guard let values = rule["enum"]?.texts else { continue }
-            let parts = FillForm.parts(key)
-            let said = (0..<sentence.count).filter { at in !isTaken(at) && values.contains { names($0, at) } }
-            let named = (0..<sentence.count).filter { parts.contains(sentence.core($0)) && !isTaken($0) }
-            guard said.count == 1, named.count == 1, let at = said.first, let name = named.first,
-                let value = values.first(where: { names($0, at) }), isSet(name, at)
-            else { continue }
-            put(key, .text(value), [name, at])
+            if !isBeside { put(key, .text(value), places) }
         }
     }
 
@@ -211,6 +185,10 @@ extension FillForm {
 
     /// The places of the words that say a value of an argument; nil where the word may mean something else.
     private func words(for parts: [String], _ value: String, _ at: Int) -> [Int]? {
+        guard reads else {
+            let named = (0..<sentence.count).filter { parts.contains(sentence.core($0)) && !isTaken($0) }
+            return named.only.flatMap { isSet($0, at) ? [$0, at] : nil }
+        }
         if parts.last == "by" {
             if ["by", "per", "each"].contains(sentence.core(at - 1)) { return [at - 1, at] }
             return sentence.core(at).hasSuffix("ly") ? [at] : nil
@@ -223,15 +201,10 @@ extension FillForm {
     /// `of the garden project`: a name before the argument's own.
     mutating func fillNamed() {
         for (key, rule) in properties where FillForm.isPlain(rule) && isFree(key) {
-            let found = (2..<max(2, sentence.count)).compactMap { at -> Range<Int>? in
-                guard sentence.core(at) == key.lowercased(), !isTaken(at - 1), !isTaken(at) else { return nil }
-                let hasArticle = ["the", "my"].contains(sentence.core(at - 2))
-                let lead = sentence.core(at - (hasArticle ? 3 : 2))
-                guard ["of", "for", "in", "from", "on", "with"].contains(lead) else { return nil }
-                let isName = !["the", "my", "a", "this", "that", "same", "each"].contains(sentence.core(at - 1))
-                return isName ? (at - 1)..<(at + 1) : nil
-            }
-            guard found.count == 1, let words = found.first else { continue }
+            let pattern = WordPattern(
+                "(of|for|in|from|on|with) (the|my?) !the|my|a|this|that|same|each|. (\(key.lowercased()))")
+            let found = pattern.places(in: sentence).map { $0.words.upperBound - 2..<$0.words.upperBound }
+            guard let words = found.filter({ !$0.contains(where: isTaken) }).only else { continue }
             put(key, .text(sentence.words[words.lowerBound].bare), words)
         }
     }
@@ -252,7 +225,7 @@ extension FillForm {
                 found.append((name, [at]))
             }
         }
-        guard found.count == 1, let one = found.first, !one.name.isEmpty else { return }
+        guard let one = found.only, !one.name.isEmpty else { return }
         put("category", .text(one.name), one.words)
     }
 }

@@ -17,7 +17,7 @@ extension FillForm {
             if let named, put(named.key, .text(quote.text), quote.words) { continue }
             rest.append(quote)
         }
-        guard rest.count == 1, let quote = rest.first else { return }
+        guard let quote = rest.only else { return }
         let plain = properties.filter { FillForm.isPlain($0.rule) && isFree($0.key) }
         let must = plain.filter { one in tool.required.contains { $0 == one.key } }
         let search = plain.filter { FillForm.textNames.contains($0.key.lowercased()) }
@@ -32,18 +32,17 @@ extension FillForm {
             .filter { FillForm.isType($0.rule, ["integer", "number", "string"]) && isFree($0.key) }
         var found: [(key: String, number: String?, words: Range<Int>)] = []
         for (key, _) in ids {
-            let nouns = nouns(key)
-            for at in 0..<sentence.count where nouns.contains(sentence.core(at)) {
-                var next = at + 1
-                while ["with", "the", "id", "number", "no", "nr", "#"].contains(sentence.core(next)) { next += 1 }
-                let number = sentence.core(next).drop { $0 == "#" }
-                guard number.first?.isNumber ?? false else { continue }
+            let pattern = WordPattern(
+                "(\(nouns(key).joined(separator: "|"))) (with|the|id|number|no|nr|#*) <hash>")
+            for place in pattern.places(in: sentence) {
+                let number = sentence.core(place.value.lowerBound).drop { $0 == "#" }
                 let isWhole = (1...18).contains(number.utf8.count) && number.allSatisfy(FillForm.digits.contains)
-                found.append((key, isWhole && isAlone(next) ? String(number) : nil, at..<(next + 1)))
+                let isOne = isWhole && isAlone(place.value.lowerBound)
+                found.append((key, isOne ? String(number) : nil, place.words))
             }
         }
         // `delete task 3, keep task 4`: two numbers, whichever of them stands alone.
-        guard found.count == 1, let one = found.first, let number = one.number else { return }
+        guard let one = found.only, let number = one.number else { return }
         put(one.key, tool.schema.typed(one.key, number), one.words)
     }
 
@@ -51,19 +50,15 @@ extension FillForm {
 
     /// Whether a number is one thing's: neither one of a row nor a time or an amount.
     private func isAlone(_ at: Int) -> Bool {
-        let after = sentence.core(at + 1)
-        let joints: Set<String> = ["and", "or", "to", "-", "–", "&", "through"]
-        let behind = sentence.core(at + 2).drop { $0 == "#" }
-        let isRow = joints.contains(after) && !behind.isEmpty && behind.allSatisfy(FillForm.digits.contains)
-        let units = "pm am o'clock minutes minute hours hour days weeks".table
-        return !isRow && !sentence.text(at).hasSuffix(",") && !units.contains(after)
-            && Currencies.meaning(after, own: engine.currency) == nil
+        let pieces = Pieces(sentence.words)
+        return !sentence.text(at).hasSuffix(",") && !FillForm.counted.contains { $0.match(pieces, at: at) != nil }
+            && Currencies.meaning(sentence.core(at + 1), own: engine.currency) == nil
     }
 
     /// The nouns that an id belongs to: those of its own name, else of the tool's name, else of the toolkit.
     private func nouns(_ key: String) -> Set<String> {
         let own = FillForm.parts(key).filter { $0 != "id" }
-        if !own.isEmpty { return [own.joined(separator: " "), own[own.count - 1]] }
+        if let last = own.last { return [last] }
         let verbs = Lexicon.orders.union(FillForm.verbs)
         let words = tool.slug.lowercased().split(whereSeparator: { "_-.".contains($0) }).map(String.init)
         let toolkit = tool.toolkit.lowercased()
@@ -83,10 +78,8 @@ extension FillForm {
         let targets = dates.count == 1 ? dates : start
         guard let target = targets.first, isFree(target.key) else { return }
         let set = times.filter { time in
-            switch time.phrase {
-            case .duration, .every, .allDay: false
-            default: !time.words.contains(where: isUsed) && !quotes.contains { $0.words.overlaps(time.words) }
-            }
+            !time.isOne(of: .duration, .every, .allDay) && !time.words.contains(where: isUsed)
+                && !quotes.contains { $0.words.overlaps(time.words) }
         }
         guard let first = set.first, let last = set.last else { return }
         let range = first.words.lowerBound..<last.words.upperBound
@@ -130,30 +123,15 @@ extension FillForm {
         return put("text", .text(named.map(\.bare).joined(separator: " ")), [])
     }
 
-    private static let tagging = """
-        tagged
-        tagged as
-        tagged with
-        labelled
-        labeled
-        with tag
-        with the tag
-        with a tag
-        """.phrases
-
     /// `tagged office`, `with the tag office`, `on my grocery list`
     mutating func fillTag() {
         guard tool.argument("tag") != nil else { return }
         let lists = (1..<max(1, sentence.count)).filter { sentence.core($0).isOne(of: "list lists list's") }
-        if lists.count == 1, let at = lists.first, let tag = Lexicon.tag(ofList: sentence.core(at - 1)) {
+        if let at = lists.only, let tag = Lexicon.tag(ofList: sentence.core(at - 1)) {
             put("tag", .text(tag), [at - 1, at])
         }
-        let found = (0..<sentence.count).compactMap { at in
-            let length = sentence.match(FillForm.tagging, at: at)
-            return length > 0 && at + length < sentence.count ? at..<(at + length + 1) : nil
-        }
-        guard found.count == 1, let words = found.first else { return }
-        put("tag", .text(String(sentence.words[words.upperBound - 1].bare.drop { $0 == "#" })), words)
+        guard let found = FillForm.tags.flatMap({ $0.places(in: sentence) }).only else { return }
+        put("tag", .text(String(sentence.words[found.value.lowerBound].bare.drop { $0 == "#" })), found.words)
     }
 
     /// `for 10 minutes`
@@ -163,30 +141,25 @@ extension FillForm {
             return (minutes, time.words)
         }
         let targets = properties.filter { ArgumentWords.Kind($0.key, $0.rule)?.takesMinutes ?? false }
-        guard lengths.count == 1, targets.count == 1, let length = lengths.first, let target = targets.first else {
-            return
-        }
+        guard let length = lengths.only, let target = targets.only else { return }
         put(target.key, .int(length.minutes), length.words)
     }
 
     /// `top 5`, `the last 10 entries` of a list that begins with the newest.
     mutating func fillCount() {
         let targets = properties.filter { FillForm.limits.contains($0.key.lowercased()) }
-        guard targets.count == 1, let target = targets.first else { return }
+        guard let target = targets.only else { return }
         let text = tool.description.lowercased()
         var leads: Set<String> = ["first"]
         if text.contains("newest") || text.contains("most recent") {
             leads.formUnion(["last", "latest", "newest"])
         }
         if text.contains("search") || text.contains("best") { leads.insert("top") }
-        let units = "day days week weeks month months year years minute minutes hour hours quarter quarters".table
-        let found = (0..<sentence.count).compactMap { at -> (Int, Range<Int>)? in
-            guard leads.contains(sentence.core(at)), let number = Int(sentence.core(at + 1)), number > 0,
-                !units.contains(sentence.core(at + 2)),
-                Currencies.meaning(sentence.core(at + 2), own: engine.currency) == nil
-            else { return nil }
-            return (number, at..<(at + 2))
+        let pattern = WordPattern("(\(leads.joined(separator: "|"))) <int> (!<unit>|quarter|quarters)")
+        let found = pattern.places(in: sentence).map(\.value.lowerBound).filter { at in
+            Currencies.meaning(sentence.core(at + 1), own: engine.currency) == nil
         }
-        if found.count == 1, let one = found.first { put(target.key, .int(one.0), one.1) }
+        guard let at = found.only, let number = Int(sentence.core(at)), number > 0 else { return }
+        put(target.key, .int(number), [at - 1, at])
     }
 }

@@ -7,13 +7,26 @@ extension FillForm {
     /// Parts of an argument's name that say that a stretch ends with it.
     static let ends = "until till to end through".table
     /// Words for what is done, and for what is not.
-    static let states: [(words: Set<String>, isDone: Bool)] = [
-        ("done completed finished closed".table, true), ("open undone unfinished pending".table, false),
+    static let states: [(patterns: [WordPattern], isDone: Bool)] = [
+        ("done|completed|finished|closed", true), ("open|undone|unfinished|pending", false),
+    ].map { words, isDone in
+        let nouns = "(task|tasks|todo|todos|to-do|to-dos|reminder|reminders)"
+        return ([WordPattern("\(words) \(nouns)"), WordPattern("\(nouns) \(words)")], isDone)
+    }
+    /// Words before the least amount, and before the most.
+    static let bounds: [(words: [String], isLeast: Bool)] = [
+        (["over"], true), (["above"], true), (["more", "than"], true), (["at", "least"], true), (["under"], false),
+        (["below"], false), (["less", "than"], false), (["at", "most"], false), (["up", "to"], false),
     ]
-    /// Words before the least amount.
-    static let least = "over above".table
-    /// Words before the most.
-    static let most = "under below".table
+    /// Numbers of several rows, of a time or a length.
+    static let counted = [
+        WordPattern("<hash> and|or|to|-|–|&|through <hash>"),
+        WordPattern("<hash> pm|am|o'clock|minutes|minute|hours|hour|days|weeks"),
+    ]
+    /// Words before a tag.
+    static let tags = [
+        WordPattern("(tagged|labelled|labeled) (as|with?) _"), WordPattern("(with) (the|a?) (tag) _"),
+    ]
     /// Verbs and other forms for a value of an enumeration, as the money that they tell of.
     static let forms: [String: Set<String>] = [
         "expenses": "expense spend spent spending paid".table, "income": "earn earned earnings".table,

@@ -158,7 +158,7 @@ struct FillForm {
         } else {
             fillTime()
             fillLength()
-            fillSetChoice()
+            fillChoices()
         }
     }
 
@@ -240,23 +240,16 @@ struct Quote {
     ]
 
     static func all(_ sentence: Sentence) -> [Quote] {
-        var quotes: [Quote] = []
-        var at = 0
-        while at < sentence.count {
+        sentence.scan { at, _ in
             guard let head = sentence.text(at).first, let mark = marks[head],
                 let last = (at..<min(sentence.count, at + longest)).first(where: { k in
                     let body = sentence.text(k).dropFirst(k == at ? 1 : 0)
                     return body.reversed().drop { ",.;:?!)".contains($0) }.first == mark
                 })
-            else {
-                at += 1
-                continue
-            }
+            else { return nil }
             var text = sentence.words[at...last].map(\.text).joined(separator: " ")[...].dropFirst()
             while let end = text.last, end != mark { text.removeLast() }
-            if text.count > 1 { quotes.append(Quote(text: String(text.dropLast()), words: at..<(last + 1))) }
-            at = last + 1
-        }
-        return quotes
+            return (Quote(text: String(text.dropLast()), words: at..<(last + 1)), last + 1)
+        }.filter { !$0.text.isEmpty }
     }
 }

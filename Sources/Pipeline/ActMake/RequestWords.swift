@@ -11,7 +11,9 @@ enum RequestWords {
         """.table
 
     /// Words without a meaning before `you`, and before `like` and `love`: `could you`, `I would like`.
-    static let courtesies = "can could would will".table
+    static let courtesies = [
+        WordPattern("(would|i'd|we'd|i|we) like|love"), WordPattern("can|could|would|will (you|like|love)"),
+    ]
 
     /// Words that bound a value, whatever the tool's own words are.
     static let bounding = "over under above below between around before after since exactly".table

@@ -8,6 +8,7 @@ struct UnusedWords {
 
     private let form: FillForm
     private let own: ToolWords
+    private let courteous: Set<Int>
     private var sentence: Sentence { form.sentence }
 
     /// The number of phrases that are named, and of the characters of each.
@@ -16,6 +17,7 @@ struct UnusedWords {
     init(_ form: FillForm) {
         self.form = form
         own = ToolWords(form.tool, reads: form.reads, filled: Set(form.arguments.members.map(\.key.text)))
+        courteous = Set(RequestWords.courtesies.flatMap { $0.places(in: form.sentence) }.flatMap(\.value))
         var places: Set<Int> = []
         for quote in form.quotes { add(Array(quote.words), &places) }
         for span in form.spans { add(Array(span.words), &places, isTime: true) }
@@ -48,19 +50,12 @@ struct UnusedWords {
         if let number = NumberWords.word(word.core) { return number > 1 }
         if RequestWords.bounding.contains(word.core) { return true }
         if word.core == "about", sentence.words.dropFirst(at + 1).first?.hasDigit ?? false { return true }
-        if isCourtesy(at) || word.core == "done" && form.reads && sentence.core(at - 1) == "be" { return false }
+        if courteous.contains(at) || word.core == "done" && form.reads && sentence.core(at - 1) == "be" {
+            return false
+        }
         if RequestWords.plain.contains(word.core) { return false }
         if form.reads, RequestWords.asking.contains(word.core) { return false }
         return !own.contains(word.core)
-    }
-
-    /// `could you`, `I would like`
-    private func isCourtesy(_ at: Int) -> Bool {
-        if sentence.core(at).isOne(of: "like love") {
-            return sentence.core(at - 1).isOne(of: "would i'd we'd i we")
-        }
-        return RequestWords.courtesies.contains(sentence.core(at))
-            && sentence.core(at + 1).isOne(of: "you like love")
     }
 
     /// The place behind the words of courtesy that an intent begins with.
@@ -75,10 +70,7 @@ struct UnusedWords {
     private func addQuestion(_ places: inout Set<Int>) {
         let first = sentence.core(start)
         guard !form.reads, !form.isUsed(start) else { return }
-        let asks =
-            Lexicon.questions.contains(first)
-            || Lexicon.auxiliaries.contains(first) && Lexicon.subjects.contains(sentence.core(start + 1))
-        if asks { places.insert(start) }
+        if sentence.opensQuestion(at: start) { places.insert(start) }
         // `finished tasks` are a list, and no task to finish.
         let isQualified = first.isOne(of: "my the our all done finished completed open closed last past")
         let noun = isQualified ? start + 1 : start

@@ -60,34 +60,22 @@ package struct Amounts: Sendable {
                 at += 1
             }
         }
+        guard !all.isEmpty else { return }
+        let amounts = all.map { FoundTime(.refused($0.currency ?? ""), $0.words) }
+        if let refusal = Unfit.amounts.refusal(Pieces(sentence.words, amounts)) { doubt(refusal.reason) }
     }
 
     /// Takes a number in words: an amount only with its currency, for words count things as well.
     private mutating func take(_ value: Int?, _ words: Range<Int>) -> Int {
         let name = words.upperBound
-        let led = Currencies.countries[sentence.core(name)] == nil ? 0 : 1
-        let isMoney = [name, name + led].contains { at in
-            at < sentence.count && !taken.contains(at)
-                && Currencies.meaning(sentence.words[at].bare, own: own) != nil
-        }
-        guard isMoney else { return name }
+        guard currency(name) != nil else { return name }
         guard let value else {
             let shown = Sentence.joined(sentence.words[words])
             doubt("'\(shown)' can be read in two ways, or in none")
             return name
         }
-        if sentence.core(words.lowerBound - 1).isOne(of: "and or to - half point"),
-            words.lowerBound > 1, NumberWords.word(sentence.core(words.lowerBound - 2)) != nil
-        {
-            doubt("two amounts: either one would be a guess")
-        }
         guard let token = Token(Word("\(value)", tied: false)) else { return name }
-        let end = take(token, words)
-        // three euros twenty
-        if NumberWords.word(sentence.core(end)) != nil {
-            doubt("two amounts: either one would be a guess")
-        }
-        return end
+        return take(token, words)
     }
 
     private mutating func take(_ at: Int) -> Int {
@@ -120,8 +108,6 @@ package struct Amounts: Sendable {
         }
         var words = range
         scale(&number, &words)
-        let weighs = sentence.core(end).isOne(of: "pound pounds") && sentence.core(end + 1) == "of"
-        if weighs { doubt("'\(sentence.core(end)) of' is a weight, or money") }
         let (marks, country) = marks(token, &words)
         guard marks.count <= 1 else {
             doubt("two currencies")
@@ -137,14 +123,6 @@ package struct Amounts: Sendable {
         case nil: break
         }
         if currencies.isEmpty { currencies = hundredths(&number, &words) }
-        for near in [words.lowerBound - 1, words.upperBound] where !taken.contains(near) {
-            let core = sentence.core(near)
-            if core.utf8.count == 4, "mkb".contains(core.prefix(1)),
-                Currencies.scaled.contains(String(core.dropFirst()))
-            {
-                doubt("'\(core)' may be a currency")
-            }
-        }
         if currencies.contains(where: Currencies.threePlaces.contains), token.groupsOnce {
             doubt("'\(token.body)' can be read in two ways")
         }
@@ -152,25 +130,8 @@ package struct Amounts: Sendable {
             scale(&number, &words)
             addHundredths(&number, &words)
         }
-        refuseMore(words.upperBound, isMoney: !currencies.isEmpty)
         all.append(Amount(number: number, currencies: currencies, words: words, isWhole: token.isWhole))
         return words.upperBound
-    }
-
-    /// Refuses an amount that the words behind it multiply or add to.
-    private mutating func refuseMore(_ end: Int, isMoney: Bool) {
-        // 20 euros a week
-        let unit = sentence.core(end + 1)
-        if sentence.core(end).isOne(of: "a an per every each"),
-            TimeWords.dayUnits[unit] != nil || TimeWords.monthUnits[unit] != nil
-                || unit.isOne(of: "hour night person head piece kilo litre liter")
-        {
-            doubt("a price for each: what it comes to would be a guess")
-        }
-        // 20 euros and five
-        if isMoney, sentence.core(end).isOne(of: "and plus"), NumberWords.word(unit) != nil {
-            doubt("two amounts: either one would be a guess")
-        }
     }
 
     /// Multiplies a number by the word behind it: `4.7 billion`.
@@ -219,6 +180,20 @@ package struct Amounts: Sendable {
         words = words.lowerBound..<end
     }
 
+    /// A currency's name at a place, perhaps behind its country: `canadian dollars`.
+    private func currency(_ at: Int) -> (mark: String, country: String, end: Int)? {
+        func mark(_ at: Int, of country: String) -> String? {
+            guard sentence.words.indices.contains(at), !taken.contains(at) else { return nil }
+            let name = sentence.words[at].bare
+            return Currencies.meaning(name, own: own, of: country) == nil ? nil : name
+        }
+        if let led = Currencies.countries[sentence.core(at)], !taken.contains(at), let name = mark(at + 1, of: led)
+        {
+            return (name, led, at + 2)
+        }
+        return mark(at, of: "").map { ($0, "", at + 1) }
+    }
+
     /// Words that may name the currency of a number: written with it, behind it or before it, which widens `words`; and
     /// the country that stands before the name.
     private func marks(
@@ -227,27 +202,17 @@ package struct Amounts: Sendable {
         var (start, end) = (words.lowerBound, words.upperBound)
         var marks = [token.before, token.after].filter { !$0.isEmpty }
         var country = ""
-        if marks.isEmpty, end < sentence.count, !taken.contains(end) {
-            // 12 canadian dollars
-            let led = Currencies.countries[sentence.core(end)] ?? ""
-            let name = led.isEmpty || taken.contains(end + 1) ? end : end + 1
-            if name < sentence.count, Currencies.meaning(sentence.words[name].bare, own: own, of: led) != nil {
-                marks.append(sentence.words[name].bare)
-                country = name > end ? led : ""
-                end = name + 1
-            }
+        if marks.isEmpty, let name = currency(end) {
+            marks.append(name.mark)
+            (country, end) = (name.country, name.end)
         }
-        let free = start > 0 && !taken.contains(start - 1) && all.last.map { !$0.words.contains(start - 1) } ?? true
-        if free, Currencies.meaning(sentence.words[start - 1].bare, own: own) != nil {
-            marks.append(sentence.words[start - 1].bare)
-            start -= 1
-            // malaysian ringgit 42
-            if let led = Currencies.countries[sentence.core(start - 1)], !taken.contains(start - 1),
-                country.isEmpty,
-                Currencies.meaning(marks[marks.count - 1], own: own, of: led) != nil
-            {
-                (country, start) = (led, start - 1)
-            }
+        // malaysian ringgit 42
+        let isTaken = all.last?.words.contains(start - 1) ?? false
+        let places = (start - (country.isEmpty ? 2 : 1)..<start).filter { _ in !isTaken }
+        if let at = places.first(where: { currency($0)?.end == start }), let name = currency(at) {
+            marks.append(name.mark)
+            if country.isEmpty { country = name.country }
+            start = at
         }
         // c $ 1.34
         if start > 0, !taken.contains(start - 1), let sign = marks.last, sign == "$" || sign == "£" {
@@ -361,7 +326,7 @@ private struct Token {
         guard body.utf8.count <= 24, let plain, plain.contains(where: { $0 != "0" && $0 != "." }) else {
             return nil
         }
-        return isThousand ? Token.thousand(plain) : plain
+        return isThousand ? Token.moved(plain, by: 3) : plain
     }
 
     private var plain: String? {
@@ -370,22 +335,18 @@ private struct Token {
         guard marks.count == parts.count - 1, parts.allSatisfy({ !$0.isEmpty }),
             marks.allSatisfy({ ".,'’".contains($0) })
         else { return nil }
-        guard parts.count > 1, let last = parts.last, let mark = marks.last else {
-            return body.first == "0" && body.count > 1 ? nil : body
-        }
+        let (last, mark) = (parts[parts.count - 1], marks.last)
         let isFraction =
-            (mark == "." || mark == ",") && !marks.dropLast().contains(mark) && (1...2).contains(last.count)
+            (mark == "." || mark == ",") && !marks.dropLast().contains { $0 == mark }
+            && (1...2).contains(last.count)
         let groups = isFraction ? Array(parts.dropLast()) : parts
         let groupMarks = isFraction ? marks.dropLast() : marks[...]
-        guard Set(groupMarks).count <= 1, groups.count == 1 || (1...3).contains(groups[0].count),
-            groups.dropFirst().allSatisfy({ $0.count == 3 }), groups.count == 1 || groups[0].first != "0",
-            groups.count > 1 || isFraction, groups[0].first != "0" || groups[0].count == 1
+        guard Set(groupMarks).count <= 1, groups.count == 1 || groups[0].count <= 3,
+            groups.dropFirst().allSatisfy({ $0.count == 3 }), groups[0].first != "0" || groups == ["0"]
         else { return nil }
         if !isFraction, parts.count == 2, mark == "." { return nil }
         return groups.joined() + (isFraction ? "." + last : "")
     }
-
-    private static func thousand(_ plain: String) -> String? { moved(plain, by: 3) }
 
     /// A decimal with its point moved to the right.
     static func moved(_ plain: String, by places: Int) -> String {

@@ -31,8 +31,4 @@ extension DayLikeWords {
 
     /// English words that are near the name of a day and are none.
     static let others = "sundae sundaes sundry augusta auguste monda fridays".table
-    static let ordinals = """
-        first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth
-        fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first thirtieth thirty-first
-        """.table
 }

@@ -46,6 +46,6 @@ enum DayLikeWords {
             let rest = word.drop { $0.isASCII && $0.isNumber }
             return word.utf8.count - rest.utf8.count <= 2 && (rest.isEmpty || String(rest).isOne(of: "st nd rd th"))
         }
-        return ordinals.contains(word)
+        return TimeWords.ordinals[word] != nil
     }
 }

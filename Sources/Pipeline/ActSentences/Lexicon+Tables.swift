@@ -205,6 +205,15 @@ extension Lexicon {
     static let makers =
         "add adding set create make schedule put plan arrange new save enter organise organize pencil".table
 
+    /// An order to make something, and what is made.
+    static let order = WordPattern("(.) (<maker>) (up|in?) (me?) (a|an|the|our|this|new|another?) _ _*")
+    /// A reminder that is made, and the nouns before it.
+    static let reminders = ["daily", "<noun>? <noun>?"].map { nouns in
+        WordPattern(
+            "(.) (<maker>) (<article>|me|up|event|calendar*) \(nouns) (reminder) "
+                + "(for|about|to|on|at|of|tomorrow|today)")
+    }
+
     static let articles = "a an the my our this new another".table
 
     /// The words in front of what an event is called.
@@ -300,14 +309,6 @@ extension Lexicon {
 
     /// First words of what somebody has to do: which tool is meant they don't say.
     static let chores = "buy pay send give email mail write text order bring fetch collect submit".table
-    static let chorePhrases = """
-        book a
-        book an
-        book the
-        book my
-        pick up
-        """.phrases
-
     /// First words that ask for something other than a new entry.
     package static let orders = """
         alert confirm inform mention research invite repeat mark need erase
@@ -357,31 +358,12 @@ extension Lexicon {
         tennis theatre theater therapy training viewing visit walk webinar wedding workshop yoga
         """.table
 
-    /// The words that say onto which list something goes, behind it.
-    static let listEndings = """
-        to my todo list
-        on my todo list
-        to my to-do list
-        on my to-do list
-        to my task list
-        on my task list
-        to my tasks
-        to my list
-        on my list
-        to my todos
-        to the todo list
-        """.phrases
-    /// The words that say that it goes into the calendar, behind it.
-    static let calendarEndings = """
-        to my calendar
-        on my calendar
-        in my calendar
-        into my calendar
-        to the calendar
-        on the calendar
-        in the calendar
-        to calendar
-        on calendar
-        in calendar
-        """.phrases
+    /// Words that say onto which list something goes, the list of all things to do or one with a name.
+    static let listed = [
+        WordPattern("(.) (add|put) _ _* (to|on) (my|the) (todo|to-do|task) (list) (.)"),
+        WordPattern("(.) (add|put) _ _* (to|on) (my) (tasks|todos|list) (.)"),
+    ]
+    static let named = [WordPattern("(.) (add|put) _ _* (to|on|onto|in) (my|the|our?) (<lists>) (list) (.)")]
+    /// Words that say that it goes into the calendar.
+    static let calendared = [WordPattern("(.) (add|put) _ _* (to|on|in|into) (my|the?) (calendar) (.)")]
 }

@@ -3,23 +3,24 @@ package import ActSystem
 
 extension LocalEngine {
     /// - Parameter named: whether the sentence says that it is an event, so that its words need not show it.
-    func event(_ sentence: Sentence, _ plain: [FoundTime], named: Bool) throws(Refusal) -> Reading {
-        let (sentence, plain) = begun(uncalendared(sentence, plain))
+    func event(_ whole: Sentence, named: Bool) throws(Refusal) -> Reading {
+        let sentence = without(LocalEngine.starting, without(LocalEngine.calendar, whole))
+        let plain = timeWords(sentence)
         let times = withLengths(sentence, plain + bareHour(sentence, plain), named: named)
-        try refuseInexact(sentence, times)
-        try refuseNames(sentence, times)
-        try refuseBound(sentence, times)
+            .sorted { $0.words.lowerBound < $1.words.lowerBound }
+        let pieces = Pieces(sentence.words, times)
+        try refuse(Unfit.inexact, Unfit.names, Unfit.bound, Unfit.done, in: pieces)
         try refuseZones(sentence, times)
-        try refuseLists(sentence, times)
+        try refuse(Unfit.lists, in: pieces)
         var when = try when(times)
         when.noun = when.clock.flatMap { HalfOfDay.of(sentence.words, hour: $0.hour) }
         var (title, place) = titleAndPlace(sentence, times)
-        try refuseEdges(sentence, times)
-        try refuseUnread(title)
-        try refuseDayLike(title + place, hasDay: when.hasDay)
-        if when.rule != nil { try refuseLimits(title) }
-        try refuseUnsaid(title + place)
-        try refuseLengths(title)
+        try refuse(Unfit.beside, in: pieces)
+        let said = Pieces(title + place)
+        try refuse(Unfit.unread, Unfit.dayLike, in: said)
+        if !when.hasDay { try refuse(Unfit.undated, in: said) }
+        if when.rule != nil { try refuse(Unfit.limits, in: said) }
+        try refuse(Unfit.unsaid, in: said)
         func isEdge(_ word: Word) -> Bool { word.core.isOne(of: "for on at in of from by and to @ - –") }
         while let last = title.last, isEdge(last) { title.removeLast() }
         while let first = title.first, isEdge(first) { title.removeFirst() }
@@ -33,7 +34,10 @@ extension LocalEngine {
         if when.clock == nil, !when.isAllDay, let number = place.first?.core, Int(number) != nil {
             throw Refusal("no time of day, or 'at \(number)' is one", hint: "say one, such as '\(number):00'")
         }
-        if !named { try refuseUnlikely(sentence, times, when, cores) }
+        if !named {
+            try refuse(Unfit.events, in: Pieces(title + place))
+            try refuseUnlikely(sentence, times, when, cores)
+        }
         var arguments = JSON.Object()
         arguments["title"] = .text(text)
         // The sentence says that it is an event, and not when: the call lacks its start.
@@ -58,138 +62,36 @@ extension LocalEngine {
         return [FoundTime(.clock(clock), at..<at + 1)]
     }
 
-    /// The sentence without `starting` before a time of day: it begins then.
-    private func begun(_ said: (sentence: Sentence, times: [FoundTime])) -> (Sentence, [FoundTime]) {
-        let (sentence, times) = said
-        let begins = times.first {
-            $0.isOfDay && sentence.core($0.words.lowerBound - 1).isOne(of: "starting beginning")
-        }
-        guard let at = begins?.words.lowerBound else { return said }
-        let rest = Sentence(sentence.words[..<(at - 1)] + sentence.words[at...])
-        return (rest, timeWords(rest))
+    /// The sentence without words that say no more than that it begins, or goes into the calendar.
+    private func without(_ pattern: WordPattern, _ sentence: Sentence) -> Sentence {
+        let pieces = Pieces(sentence.words, timeWords(sentence))
+        let words = pieces.indices.lazy.compactMap { pattern.match(pieces, at: $0) }.first
+        return words.map { sentence.without(pieces.words($0)) } ?? sentence
     }
 
-    /// The sentence without the words that say that it goes into the calendar.
-    private func uncalendared(_ sentence: Sentence, _ times: [FoundTime]) -> (Sentence, [FoundTime]) {
-        guard let noun = sentence.words.lastIndex(where: { $0.core == "calendar" }) else {
-            return (sentence, times)
-        }
-        let from = sentence.core(noun - 1).isOne(of: "my the our") ? noun - 2 : noun - 1
-        guard from > 0, sentence.core(from).isOne(of: "to on in into"), !sentence.quoted.contains(noun) else {
-            return (sentence, times)
-        }
-        let rest = Sentence(sentence.words[..<from] + sentence.words[(noun + 1)...])
-        return (rest, timeWords(rest))
-    }
-
-    /// Refuses a piece of a time beside one that was read.
-    private func refuseEdges(_ sentence: Sentence, _ times: [FoundTime]) throws(Refusal) {
-        var from = 0
-        for (k, time) in times.enumerated() {
-            let gap = Array(sentence.words[min(from, time.words.lowerBound)..<time.words.lowerBound])
-            try refuseRest(gap, front: k > 0, back: gap.count > 1, joints: true)
-            from = time.words.upperBound
-        }
-        try refuseRest(
-            Array(sentence.words[min(from, sentence.count)...]), front: !times.isEmpty, back: false, joints: true)
-    }
+    private static let calendar = WordPattern("(_|<time>) to|on|in|into my|the|our? calendar")
+    private static let starting = WordPattern("starting|beginning (<hour>)")
 
     /// Refuses what may be no event, where the sentence does not say that it is one.
     private func refuseUnlikely(
         _ sentence: Sentence, _ times: [FoundTime], _ when: When, _ cores: [String]
     ) throws(Refusal) {
-        let said = sentence.words.enumerated().filter { at, _ in !times.contains { $0.words.contains(at) } }
-        let isProse = { (word: Word) in
-            Lexicon.prose.contains(word.core) || word.core.isOne(of: "what's whats availability reminder")
-        }
-        if let word = said.map(\.element).first(where: isProse) {
-            throw Refusal("'\(word.core)' makes it no entry", hint: "begin with 'event' if it is one")
-        }
-        if cores.first == "call", cores.count > 1, !["with", "about", "re"].contains(cores[1]) {
-            throw Refusal("it may be a reminder, a task or an event", hint: LocalEngine.choose)
-        }
-        if when.lastDay != nil, !times.contains(where: { if case .allDay = $0.phrase { true } else { false } }),
+        if when.lastDay != nil, !times.contains(where: { $0.isOne(of: .allDay) }),
             !cores.contains(where: { Lexicon.stays.contains($0) })
         {
             throw Refusal("several days, and nothing that takes them", hint: "say 'all day' if it does")
         }
-        if cores.first == "the" { throw Refusal("a statement", hint: "begin with 'event' if it is one") }
-        try refuseMoreSentences(sentence, times)
-        // Timetables say 5:40 for the morning, people for the afternoon.
-        let isEarly = when.clock.map { $0.isFace && $0.isWritten && $0.hour <= 6 } ?? false
-        let isUnsaid = isEarly && when.part == nil && when.end == nil
-        if isUnsaid, cores.contains(where: { LocalEngine.timetabled.contains($0) }) {
-            throw Refusal("the morning or the afternoon", hint: "say am or pm, or write 05:40 or 17:40")
-        }
+        try refuse(Unfit.sentences, Unfit.timetables, in: Pieces(sentence.words, times))
         let isBare = when.clock.map { $0.isFace && !$0.isWritten } ?? false && when.part == nil
         let lacksDay = when.day == nil && when.rule == nil && isBare
-        let orders = Lexicon.makers.union(["schedule", "remind", "erase", "delete", "reserve"])
-        if let word = cores.prefix(2).first(where: { orders.contains($0) }) {
-            throw Refusal("'\(word)' asks for something to be done", hint: "begin with it, or with 'event'")
-        }
-        if cores == ["date"] { throw Refusal("a question, it seems", hint: "begin with 'event' if it is one") }
         if when.isVague, lacksDay || !cores.contains(where: { Lexicon.occasions.contains($0) }) {
             throw Refusal("no day and time of something to go to")
-        }
-    }
-
-    /// Two sentences on one line are two things to read.
-    func refuseMoreSentences(_ sentence: Sentence, _ times: [FoundTime]) throws(Refusal) {
-        for (k, word) in sentence.words.enumerated().dropLast()
-        where word.text.last.map({ ".!?".contains($0) }) == true {
-            let isDate = word.hasDigit && times.contains { $0.words.contains(k) }
-            if !isDate, word.core.count > 3, sentence.text(k + 1).first?.isUppercase == true {
-                throw Refusal("more than one sentence")
-            }
         }
     }
 
     /// Whether a word is the name of a month, a feast or a part of the year.
     private static func isNamed(_ word: String) -> Bool {
         TimeWords.months[word] != nil || feasts.contains(word) || seasons.contains(word)
-    }
-
-    /// Refuses what says a time that was not understood: the one set would be another.
-    func refuseUnread(_ words: [Word]) throws(Refusal) {
-        func core(_ at: Int) -> String { words.indices.contains(at) ? words[at].core : "" }
-        for (k, word) in words.enumerated() {
-            let before = core(k - 1)
-            let isNear = before.isOne(of: "last next this past previous coming other")
-            let isPeriod =
-                LocalEngine.periods.contains(word.core)
-                && (isNear || core(k + 1).isOne(of: "ago from later before after") || core(k - 2) == "in"
-                    || word.core == "weekend" && before.isOne(of: "the at on over"))
-            let isNamed = LocalEngine.isNamed(word.core)
-            let isNewYear =
-                before == "new" && word.core.hasPrefix("year") && core(k - 2).isOne(of: "in on at over by")
-            let isDate =
-                word.hasDigit && word.core.utf8.allSatisfy { $0 &- 0x30 < 10 || [0x2F, 0x2D, 0x2E].contains($0) }
-                && (word.core.utf8.contains { $0 == 0x2D || $0 == 0x2F }
-                    || word.core.split(separator: ".").count > 2)
-            // the 2nd groceries
-            let ending = word.core.drop { $0.isASCII && $0.isNumber }
-            let isOrdinal = before == "the" && word.hasDigit && String(ending).isOne(of: "st nd rd th")
-            if isOrdinal, k == 1 || k + 1 == words.count {
-                throw Refusal("'the \(word.core)' is a time that can't be read", hint: "say the date, or 'on'")
-            }
-            // 15:00Z, 15:00+02:00
-            let clock = word.core.prefix { $0.isASCII && ($0.isNumber || $0 == ":") }
-            if word.core.count > clock.count, TimeWords(Sentence(String(clock)), isMoney: { _ in false }).isClock(0)
-            {
-                throw Refusal("'\(word.bare)' is a time that can't be read", hint: "say it as '17:30' or '5:30 pm'")
-            }
-            let isUnit = { (word: String) in LocalEngine.periods.contains(word) || TimeWords.months[word] != nil }
-            let isBound = LocalEngine.edges.contains(word.core) && core(k + 1) == "of"
-            if isBound && (isUnit(core(k + 2)) || isUnit(core(k + 3)))
-                || word.core.isOne(of: "early late mid") && isUnit(core(k + 1))
-            {
-                throw Refusal("'\(word.core)' of something is no exact time", hint: "say the date")
-            }
-            if isPeriod || isDate || isNewYear || isNamed && (isNear || before.isOne(of: "in on at over")) {
-                let shown = isDate ? word.core : "\(before) \(word.core)"
-                throw Refusal("'\(shown)' is a time that can't be read", hint: "say the date")
-            }
-        }
     }
 
     /// The most hours between a start and an end after midnight; fewer if the end's half of the day is not said.
@@ -338,67 +240,35 @@ extension LocalEngine {
         TimeWords(sentence) { Currencies.meaning($0, own: currency) != nil }
     }
 
-    /// `before 10:00` is no time at which something begins.
-    func refuseInexact(_ sentence: Sentence, _ times: [FoundTime]) throws(Refusal) {
-        for time in times {
-            let from = time.words.lowerBound
-            switch time.phrase {
-            case .clock, .range, .part, .day, .days: break
-            case .every:
-                let before = sentence.core(from - 1)
-                if NumberWords.isCount(before) && sentence.core(from).last == "s"
-                    || LocalEngine.uncounted.contains(before)
-                {
-                    throw Refusal("'\(before)' is no repeat that can be set")
-                }
-                continue
-            default: continue
-            }
-            let before = sentence.core(sentence.core(from - 1) == "at" ? from - 2 : from - 1)
-            if LocalEngine.inexact.contains(before) { throw Refusal("'\(before)' is no exact time") }
-        }
-    }
-
-    /// `3 and 4 december`, `at 9 and 18`: what stands beside a time with `and` is another.
-    func refuseLists(_ sentence: Sentence, _ times: [FoundTime]) throws(Refusal) {
-        func isNumber(_ at: Int) -> Bool {
-            let core = sentence.core(at)
-            return core.first?.isNumber == true || NumberWords.word(core) != nil || TimeWords.weekdays[core] != nil
-                || DayPart(rawValue: core) != nil || core.isOne(of: "noon midday midnight")
-        }
-        for time in times {
-            if case .duration = time.phrase { continue }
-            let (from, end) = (time.words.lowerBound, time.words.upperBound)
-            let isListed = sentence.core(from - 1).isOne(of: "and or & to") && isNumber(from - 2)
-            let follows = sentence.text(from - 1).hasSuffix(",") && isNumber(from - 1)
-            if isListed || follows && from > 1 || sentence.core(end).isOne(of: "and or &") && isNumber(end + 1) {
-                let what = if case .day = time.phrase { "days" } else { "times" }
-                throw Refusal("two \(what): either one would be a guess", hint: "write one sentence for each")
-            }
-        }
-    }
-
     /// The times of an event with the lengths that stand first, last, beside another time or before a noun.
     func withLengths(_ sentence: Sentence, _ found: [FoundTime], named: Bool) -> [FoundTime] {
         let words = words(sentence)
-        var all = hoursAsLengths(words, found)
-        if named { all = bareRange(words, all) }
-        guard !all.contains(where: { if case .duration = $0.phrase { true } else { false } }) else { return all }
+        var all = found
+        // `2h` beside another time of day is a length, as `15h` alone is a time.
+        let doubtful = found.filter { time in
+            time.words.count == 1 && time.isOfDay
+                && words.duration(time.words.lowerBound)?.end == time.words.upperBound
+        }
+        if let one = doubtful.only, found.filter(\.isOfDay).count == 2 { all.removeAll { $0.words == one.words } }
+        func isFree(_ range: Range<Int>) -> Bool { !all.contains { $0.words.overlaps(range) } }
+        // `block tomorrow 9 to 11`: bare numbers behind a day of something named an event.
+        if named, let from = all.last(where: { $0.isOne(of: .day) })?.words.upperBound,
+            let range = words.range(from, loose: true), isFree(from..<range.end)
+        {
+            all.append(FoundTime(range.value, from..<range.end))
+        }
+        guard !all.contains(where: { $0.isOne(of: .duration) }) else { return all }
         var at = 0
         while at < sentence.count {
-            guard !all.contains(where: { $0.words.contains(at) }), let length = words.duration(at),
-                !all.contains(where: { $0.words.overlaps(at..<length.end) })
-            else {
+            guard let length = words.duration(at), isFree(at..<length.end) else {
                 at += 1
                 continue
             }
-            if isLength(sentence, at..<length.end, all) {
-                let range = at..<length.end
-                all.append(FoundTime(.duration(length.value), range))
-            }
+            let range = at..<length.end
+            if isLength(sentence, range, all) { all.append(FoundTime(.duration(length.value), range)) }
             at = length.end
         }
-        return all.sorted { $0.words.lowerBound < $1.words.lowerBound }
+        return all
     }
 
     private func isLength(_ sentence: Sentence, _ words: Range<Int>, _ times: [FoundTime]) -> Bool {
@@ -413,44 +283,6 @@ extension LocalEngine {
         return last.contains("-") || LocalEngine.single.contains(String(unit))
     }
 
-    /// `2h` beside another time of day is a length, as `15h` alone is a time.
-    private func hoursAsLengths(_ words: TimeWords, _ found: [FoundTime]) -> [FoundTime] {
-        let doubtful = found.indices.filter { k in
-            found[k].words.count == 1 && found[k].isOfDay && words.duration(found[k].words.lowerBound) != nil
-        }
-        guard doubtful.count == 1, let at = doubtful.first, found.filter(\.isOfDay).count == 2,
-            let length = words.duration(found[at].words.lowerBound), length.end == found[at].words.upperBound
-        else { return found }
-        var all = found
-        all[at] = FoundTime(.duration(length.value), found[at].words)
-        return all
-    }
-
-    /// `block tomorrow 9 to 11`: bare numbers behind a day of something named an event.
-    private func bareRange(_ words: TimeWords, _ found: [FoundTime]) -> [FoundTime] {
-        guard let day = found.last(where: { if case .day = $0.phrase { true } else { false } }),
-            let range = words.range(day.words.upperBound, loose: true), case .range = range.value,
-            !found.contains(where: { $0.words.overlaps(day.words.upperBound..<range.end) })
-        else { return found }
-        let words = day.words.upperBound..<range.end
-        return (found + [FoundTime(range.value, words)])
-            .sorted { $0.words.lowerBound < $1.words.lowerBound }
-    }
-
-    /// Refuses a length among the words of a title: it says something of the event that no argument says.
-    func refuseLengths(_ title: [Word]) throws(Refusal) {
-        for (k, word) in title.enumerated().dropFirst() {
-            let number = title[k - 1].core
-            let next = k + 1 < title.count ? title[k + 1].core : ""
-            if word.core.isOne(of: "to - – until till"), Int(number) != nil, Int(next) != nil {
-                throw Refusal("'\(number) \(word.core) \(next)' is a time that can't be read")
-            }
-            guard TimeWords.units.contains(word.core) || word.core.isOne(of: "m h") else { continue }
-            if number.isOne(of: "a an half few") || NumberWords.isCount(number) {
-                throw Refusal("'\(number) \(word.core)' is a length that can't be read")
-            }
-        }
-    }
 }
 
 extension Day {
@@ -553,32 +385,6 @@ extension LocalEngine {
 extension LocalEngine {
     /// Whether the word before a time binds it to the deed: `move the meeting to friday`, `pay the bill dated 3 march`.
     package static func isBinder(_ word: String) -> Bool { binders.contains(word) }
-
-    /// Refuses a time whose leading word would stay behind, at the end of a text cut short.
-    ///
-    /// - Parameters:
-    ///   - first: the place of the first word of the text.
-    ///   - isPast: whether the sentence tells of what was done: `bought yesterday: milk 3.50`.
-    func refuseBound(
-        _ sentence: Sentence, _ times: [FoundTime], from first: Int = 0, isPast: Bool = false
-    ) throws(Refusal) {
-        for time in times {
-            let at = time.words.lowerBound
-            let isTaken = times.contains { $0.words.contains(at - 1) }
-            if time.isDeadline, sentence.core(at).isOne(of: "until till") {
-                throw Refusal(
-                    "'\(Sentence.joined(sentence.words[time.words]))' says how long, and not when",
-                    hint: "say 'by' or 'on', or put the words in quotation marks")
-            }
-            let before = sentence.core(at - 1)
-            let isBound = LocalEngine.isBinder(before) || !isPast && LocalEngine.pastDeeds.contains(before)
-            guard at > first, !isTaken, isBound else { continue }
-            if case .duration = time.phrase { continue }
-            throw Refusal(
-                "'\(Sentence.joined(sentence.words[(at - 1)..<time.words.upperBound]))' says when something else is",
-                hint: "put the words in quotation marks if they belong to the text")
-        }
-    }
 
     /// The longest word that is looked at for a day and a time.
     private static let longestTime = 40

@@ -30,14 +30,13 @@ extension LocalEngine {
     private func traits(_ sentence: Sentence, _ cores: [String]) -> QueryTopic.Traits {
         let times = timeWords(sentence)
         let said = Set(cores)
-        let isGrouped = zip(cores, cores.dropFirst()).contains {
-            $0.isOne(of: "by per") && $1.isOne(of: "category month")
-        }
+        let pieces = Pieces(sentence.words)
         let found: [(QueryTopic.Traits, Bool)] = [
             (.own, !said.isDisjoint(with: QueryWords.persons)), (.timed, !times.isEmpty),
-            (.sum, !said.isDisjoint(with: QueryWords.sums) || cores.first == "total" || isGrouped),
-            (.plural, isPlural(cores)), (.bare, isBare(sentence, times)),
-            (.list, isList(cores)), (.paid, asksOfMoney(cores)), (.place, sentence.match(QueryWords.places) > 0),
+            (.sum, !said.isDisjoint(with: QueryWords.sums) || QueryWords.total.fits(pieces)),
+            (.plural, QueryWords.plural.fits(pieces)), (.bare, isBare(sentence, times)),
+            (.list, isList(pieces)), (.paid, asksOfMoney(said, pieces)),
+            (.place, sentence.match(QueryWords.places) > 0),
             (.export, cores.first == "export" || said.contains("csv")),
         ]
         return found.reduce(into: []) { if $1.1 { $0.insert($1.0) } }
@@ -45,55 +44,31 @@ extension LocalEngine {
 
     /// Whether it asks about something else, or whether something may be done.
     private func isForeign(_ sentence: Sentence, _ cores: [String]) -> Bool {
-        if cores.contains(where: { $0.isOne(of: "delete remove cancel reschedule") }) { return true }
-        let isCounted = sentence.match([["how", "much"], ["how", "many"]]) > 0
-        let quoted = sentence.quoted
+        let pieces = Pieces(sentence.words)
+        if QueryWords.changes.fits(pieces) { return true }
         if sentence.match(QueryWords.places) > 0, cores.contains("flight") { return false }
-        if cores.indices.contains(where: { at in
-            QueryWords.foreign.contains(cores[at]) && !quoted.contains(at) && !(cores[at] == "how" && isCounted)
-        }), !isList(cores) || cores.contains("rid") {
-            return true
-        }
-        return cores.indices.contains { at in
-            cores[at].isOne(of: "can could may") && at + 2 < cores.count && cores[at + 1].isOne(of: "i we")
-                && !QueryWords.seeing.contains(cores[at + 2])
-        }
+        let isCounted = sentence.match([["how", "much"], ["how", "many"]]) > 0
+        let isElse = QueryWords.others.fits(pieces) || !isCounted && cores.contains("how")
+        return isElse && (!isList(pieces) || cores.contains("rid")) || QueryWords.permission.fits(pieces)
     }
 
     /// `did I pay the rent`, `have I logged lunch`, `what did the taxi cost`
-    private func asksOfMoney(_ cores: [String]) -> Bool {
-        guard let deed = cores.firstIndex(where: { QueryWords.deeds.contains($0) }), deed > 0 else { return false }
-        let helper = cores[deed] == "owe" ? "do" : "did"
-        let isPast = cores[..<deed].contains { $0 == helper || $0.isOne(of: "did have has i've was were are") }
-        if cores[deed - 1].isOne(of: "to me") || cores[..<deed].contains("able") { return false }
-        return isPast && (cores.contains { QueryWords.persons.contains($0) } || cores[deed].hasPrefix("cost"))
-    }
-
-    /// A list by its plural: `expenses over 50 euros`, `tasks of anna`.
-    private func isPlural(_ cores: [String]) -> Bool {
-        let rest = cores.drop { QueryWords.adjectives.contains($0) }
-        guard let noun = rest.first, noun.hasSuffix("s") else { return false }
-        let next = rest.dropFirst().first ?? ""
-        return QueryWords.listed.contains(noun) && QueryWords.filters.contains(next)
+    private func asksOfMoney(_ cores: Set<String>, _ pieces: Pieces) -> Bool {
+        (!cores.isDisjoint(with: QueryWords.persons) || !cores.isDisjoint(with: ["cost", "costs"]))
+            && QueryWords.paid.contains { $0.fits(pieces) }
     }
 
     /// The tool for `show task 3`: one thing by its number.
     private func single(_ cores: [String]) -> String? {
         guard cores.count < 6 else { return nil }
-        let at = cores.indices.dropLast().first { at in
-            QueryTopic.single[cores[at]] != nil && Int(cores[at + 1].drop { $0 == "#" }) != nil
-        }
-        return at.flatMap { QueryTopic.single[cores[$0]] }
+        return zip(cores, cores.dropFirst()).lazy.compactMap { noun, number in
+            Int(number.drop { $0 == "#" }) == nil ? nil : QueryTopic.single[noun]
+        }.first
     }
 
     /// Whether a list of things to do is meant: `my list`, `the shopping list`, but `list my meetings`.
-    private func isList(_ cores: [String]) -> Bool {
-        cores.indices.contains { at in
-            guard cores[at].isOne(of: "list lists list's"), at > 0 else { return false }
-            if QueryWords.lists.contains(cores[at - 1]) { return true }
-            if cores[at - 1] == "do", at > 1, cores[at - 2] == "to" { return true }
-            return cores[at - 1].isOne(of: "my the") && !cores.dropFirst(at + 1).contains("calendar")
-        }
+    private func isList(_ pieces: Pieces) -> Bool {
+        QueryWords.list.contains { $0.fits(pieces) }
     }
 
     /// A noun of what is there with what goes before it, and a time perhaps: `my tasks`, `due today`, `next meeting`.

@@ -3,7 +3,7 @@ import ActTools
 /// Other words for a refused sentence, which a person is shown: each says one of the things that it may mean.
 extension LocalEngine {
     func rewordings(_ sentence: Sentence) -> [String] {
-        received(sentence) + refunded(sentence) + shared(sentence) + LocalEngine.respelled(sentence)
+        received(sentence) + shared(sentence) + LocalEngine.respelled(sentence)
             + LocalEngine.repeated(sentence) + LocalEngine.replaced(sentence) + LocalEngine.inProject(sentence)
     }
 
@@ -15,22 +15,11 @@ extension LocalEngine {
         return (one.currency == nil ? "\(said) \(currency.lowercased())" : said, one)
     }
 
-    /// `marta paid my invoice, 650`: received from Marta.
+    /// Money that came from somebody: `marta paid my invoice, 650`, `got 30 back from the pharmacy`.
     private func received(_ sentence: Sentence) -> [String] {
-        guard let at = sentence.words.firstIndex(where: { $0.core == "paid" }), (1...3).contains(at),
-            !sentence.core(0).isOne(of: "i we you they it"), let amount = amount(of: sentence)
-        else { return [] }
-        return ["received \(amount.text) from \(Sentence.joined(sentence.words[..<at]))"]
-    }
-
-    /// `got 30 back from the pharmacy`: received.
-    private func refunded(_ sentence: Sentence) -> [String] {
-        let start = sentence.core(0).isOne(of: "i we") ? 1 : 0
-        guard sentence.core(start).isOne(of: "got get received"), let amount = amount(of: sentence),
-            let from = sentence.words.firstIndex(where: { $0.core == "from" }), from + 1 < sentence.count,
-            sentence.words.contains(where: { $0.core == "back" })
-        else { return [] }
-        return ["received \(amount.text) from \(Sentence.joined(sentence.words[(from + 1)...]))"]
+        let payer = LocalEngine.payers.lazy.compactMap { $0.places(in: sentence).first?.value }.first
+        guard let payer, let amount = amount(of: sentence) else { return [] }
+        return ["received \(amount.text) from \(Sentence.joined(sentence.words[payer]))"]
     }
 
     /// `split dinner 84 three ways`: the share, where it comes to whole hundredths.
@@ -54,11 +43,11 @@ extension LocalEngine {
 
     /// `book club first tuesday of the month`: every one, where the next has passed.
     private static func repeated(_ sentence: Sentence) -> [String] {
-        let words = sentence.words.map(\.text)
-        guard let at = words.indices.first(where: { sentence.has(["of", "the", "month"], at: $0) }), at > 1,
+        guard let at = ofMonth.places(in: sentence).first?.value.lowerBound,
             !sentence.words.contains(where: { $0.core.isOne(of: "every each") })
         else { return [] }
-        return [(words[..<(at - 2)] + ["every"] + words[(at - 2)...]).joined(separator: " ")]
+        let words = sentence.words.map(\.text)
+        return [(words[..<at] + ["every"] + words[at...]).joined(separator: " ")]
     }
 
     /// Times of day and ends of weeks that are several: an exact one of each.

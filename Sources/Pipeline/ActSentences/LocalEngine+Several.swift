@@ -6,6 +6,9 @@ extension LocalEngine {
     /// The places at which a sentence is cut, at most: each part is read in turn.
     private static let mostJoints = 6
 
+    private static let joint = WordPattern("and|then|plus|&|also (!and|then|plus|&|also)")
+    private static let pause = WordPattern("<comma> (!and|then|plus|&|also)")
+
     /// The readings of a text: one, or one for each thing that it says. Throws `no-match` with the reason of the whole.
     package func readings(_ text: String) throws(Failure) -> [Reading] {
         let one: Reading
@@ -45,18 +48,10 @@ extension LocalEngine {
     /// The readings of the parts; nil where a part is none by itself.
     private func parts(_ text: String) -> [Reading]? {
         guard let sentence = retried(text) else { return nil }
-        let quoted = sentence.quoted
-        var joints: [(end: Int, next: Int)] = []
-        for at in 1..<max(1, sentence.count - 1) where !quoted.contains(at) {
-            if sentence.core(at).isOne(of: "and then plus & also"),
-                !sentence.core(at + 1).isOne(of: "and then plus & also")
-            {
-                joints.append((at, at + 1))
-            } else if sentence.text(at - 1).last.map({ ",;.".contains($0) }) ?? false, !quoted.contains(at - 1),
-                joints.last?.next != at
-            {
-                joints.append((at, at))
-            }
+        let pieces = Pieces(sentence.words)
+        let joints = (1..<max(1, sentence.count - 1)).compactMap { at -> (end: Int, next: Int)? in
+            LocalEngine.joint.match(pieces, at: at).map { _ in (at, at + 1) }
+                ?? LocalEngine.pause.match(pieces, at: at - 1).map { _ in (at, at) }
         }
         guard !joints.isEmpty, joints.count <= LocalEngine.mostJoints else { return nil }
         let starts = [0] + joints.map(\.next)
@@ -125,11 +120,8 @@ extension LocalEngine {
         else { return false }
         let isTimed = names[reading.tool] != nil
         return !isTimed
-            || timeWords(sentence).contains { time in
-                switch time.phrase {
-                case .day, .days, .every, .after: true
-                default: sentence.core(time.words.lowerBound) == "tonight"
-                }
+            || timeWords(sentence).contains {
+                $0.isOne(of: .day, .days, .every, .after) || sentence.core($0.words.lowerBound) == "tonight"
             }
     }
 
@@ -173,12 +165,7 @@ extension LocalEngine {
         let isOccasion = sentence.words.contains { Lexicon.occasions.contains($0.core) }
         let isDated =
             isOccasion && !isKind
-            && timeWords(sentence).contains { time in
-                switch time.phrase {
-                case .day, .days, .clock, .range, .every: true
-                default: false
-                }
-            }
+            && timeWords(sentence).contains { $0.isOne(of: .day, .days, .clock, .range, .every) }
         var offered: [String] = []
         if !isKind, sentence.words.contains(where: \.hasDigit), let priced = priced(sentence) {
             offered.append(priced.words.map(\.text).joined(separator: " "))

@@ -91,6 +91,13 @@ extension LocalEngine {
     static let again = "again twice thrice hourly daily weekly monthly yearly".table
     /// Verbs before an `if` that belongs to the text.
     static let asking = "ask check see know find test verify decide wonder tell out figure remember".table
+    /// `first tuesday of the month`
+    static let ofMonth = WordPattern("_ _ (of) (the) (month)")
+    /// Persons from whom money came.
+    static let payers = [
+        WordPattern("(.) !i|we|you|they|it _? _? (paid)"),
+        WordPattern("(.) (i|we?) (got|get|received) (_*) (back) (_*) (from) _ _*"),
+    ]
     /// Times of day and ends of weeks that are several, and exact ones.
     static let replacements: [(phrase: [String], values: [String])] = [
         (["the", "end", "of", "the", "week"], ["friday", "sunday"]),

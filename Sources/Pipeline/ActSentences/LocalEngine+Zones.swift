@@ -47,36 +47,8 @@ extension LocalEngine {
         return nil
     }
 
-    private static let zones = titledZones.union("mez mesz nyc".table)
-        .union(Set(Zones.abbreviations.keys).subtracting(doubtfulZones))
-
     /// Refuses a time zone: times are read in the user's own.
     func refuseZones(_ sentence: Sentence, _ times: [FoundTime]) throws(Refusal) {
-        func refusal(_ text: String) -> Refusal {
-            Refusal("'\(text)' is a time zone, and times are read in \(zone.name)", hint: "say the time there")
-        }
-        let quoted = sentence.quoted
-        func isTaken(_ at: Int) -> Bool { quoted.contains(at) || times.contains { $0.words.contains(at) } }
-        guard times.contains(where: { $0.isOfDay }) else { return }
-        for at in 0..<sentence.count where !isTaken(at) {
-            let core = sentence.core(at)
-            if core.hasPrefix("utc") || core.hasPrefix("gmt"), !(core.dropFirst(3).first?.isLetter ?? false) {
-                throw refusal(sentence.words[at].bare)
-            }
-        }
-        for time in times {
-            let end = time.words.upperBound
-            let next = sentence.core(end)
-            let isLast = end + 1 == sentence.count || isTaken(end + 1)
-            let isZone = LocalEngine.zones.contains(next) || isLast && LocalEngine.doubtfulZones.contains(next)
-            if time.isOfDay, isZone, !isTaken(end) {
-                throw refusal(sentence.words[end].bare)
-            }
-            let near = (end + 1..<end + 4).first { sentence.core($0) == "time" }
-            guard let near, !(end...near).contains(where: isTaken) else { continue }
-            if !LocalEngine.ordinaryTimes.contains(sentence.core(near - 1)) {
-                throw refusal(Sentence.joined(sentence.words[end...near]))
-            }
-        }
+        if times.contains(where: \.isOfDay) { try refuse(Unfit.zones, in: Pieces(sentence.words, times)) }
     }
 }

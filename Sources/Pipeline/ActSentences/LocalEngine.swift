@@ -55,18 +55,22 @@ package struct LocalEngine {
 
     private static let foreignHint = "these rules read English only; act-chat reads any language"
 
+    static let quoting = "write it another way, or put words that are a name in quotation marks"
+
     static let choose = "begin with 'remind me to', 'todo' or 'event'"
 
     func classify(_ whole: Sentence) throws(Refusal) -> Reading {
         guard whole.count > 0 else { throw Refusal("nothing is said") }
-        let polite = whole.match(Lexicon.polite)
-        let plain = whole.dropFirst(polite)
+        var polite = whole.match(Lexicon.polite)
+        var plain = whole.dropFirst(polite)
         if let query = query(plain) ?? (polite > 0 ? query(whole) : nil) { return query }
         if whole.asks { throw Refusal("a question", hint: "ask act-search for what there is") }
         if let zoned = try zoned(whole) { return zoned }
+        let wish = plain.match(Lexicon.wishes)
+        if wish > 0, Lexicon.makers.contains(plain.core(wish)) { (polite, plain) = (wish, plain.dropFirst(wish)) }
         if let wished = try wished(plain) { return wished }
         let sentence = turned(plain)
-        try refuseSecond(sentence)
+        try refuse(Unfit.second, in: Pieces(sentence.words))
         try refuseGrown(sentence)
         if let reading = try completion(sentence, polite: polite > 0) { return reading }
         try refuseQuery(sentence)
@@ -79,63 +83,52 @@ package struct LocalEngine {
             return try task(Sentence(sentence.words.dropFirst() + [Word("!high", tied: false)]))
         }
         if let deed = try due(sentence) { return deed }
-        if let item = Lexicon.listed(sentence) { return try task(item) }
-        if let (item, list) = Lexicon.named(sentence) {
-            let tag = Lexicon.tag(ofList: list).map { Word("#\($0)"[...], tied: false) }
+        if let item = Lexicon.added(sentence, Lexicon.listed) { return try task(item) }
+        if let item = Lexicon.added(sentence, Lexicon.named) {
+            let tag = Lexicon.tag(ofList: sentence.core(sentence.count - 2)).map {
+                Word("#\($0)"[...], tied: false)
+            }
             return try task(Sentence(item.words + [tag].compactMap { $0 }))
         }
         if let start = blocked(sentence) {
             let rest = sentence.dropFirst(start)
             try refuseOthers(rest, polite: polite > 0)
-            return try event(rest, timeWords(rest), named: true)
+            return try event(rest, named: true)
         }
         if let made = try made(sentence, polite: polite > 0) { return made }
         try refuseOthers(sentence, polite: polite > 0)
         if let event = try placed(sentence, polite: polite > 0) { return event }
 
         let times = timeWords(sentence)
-        try refuseOrdered(sentence)
-        if let start = Lexicon.event.start(sentence) {
-            let rest = sentence.dropFirst(start)
-            return try event(rest, timeWords(rest), named: true)
-        }
-        if let rest = Lexicon.calendared(sentence) { return try event(rest, timeWords(rest), named: true) }
+        try refuse(Unfit.ordered, in: Pieces(sentence.words))
+        if let start = Lexicon.event.start(sentence) { return try event(sentence.dropFirst(start), named: true) }
+        if let rest = Lexicon.added(sentence, Lexicon.calendared) { return try event(rest, named: true) }
         let money = Money(sentence, times, own: currency)
         // `can you …` asks for something to be done; that it was done is for the person to say.
         if polite > 0 { guard case .log? = money.verb else { throw Refusal("it asks for something else") } }
         if money.isMeant { return try entry(money) }
-        let dated = times.contains { time in
-            switch time.phrase {
-            case .day, .days, .every, .clock, .range, .after, .part, .allDay: true
-            case .duration, .refused: false
-            }
-        }
+        let dated = times.contains { !$0.isOne(of: .duration, .refused) }
         // 12.50 is an amount, and a time to some: the day decides, and where it can't, nobody does.
         let isDecimal = money.amounts.all.contains { amount in
             !amount.isWhole && !times.contains { $0.words.overlaps(amount.words) }
         }
-        if dated, !isDecimal { return try event(sentence, times, named: false) }
+        if dated, !isDecimal { return try event(sentence, named: false) }
         return try entry(money)
     }
 
     /// Something that a sentence asks to be made in the calendar, in words that say so; nil where it is about money.
     private func made(_ sentence: Sentence, polite: Bool) throws(Refusal) -> Reading? {
-        let kept = Lexicon.calendared(sentence).map { Sentence([Word("add", tied: false)] + $0.words) }
-        guard let rest = Lexicon.made(kept ?? sentence) else { return nil }
+        let kept = Lexicon.added(sentence, Lexicon.calendared).map { Sentence("add").words + $0.words }
+        guard let rest = Lexicon.made(kept.map { Sentence($0) } ?? sentence) else { return nil }
         let times = timeWords(rest)
         guard Money(rest, times, own: currency).amounts.all.isEmpty else { return nil }
         if sentence.match(Lexicon.statements) > 0, times.isEmpty { return nil }
         try refuseOthers(rest, polite: polite)
-        return try event(rest, times, named: true)
+        return try event(rest, named: true)
     }
 
-    /// A wish for something to be made, or for a reminder of what it says: `i want to set a reminder …`,
-    /// `dentist tomorrow at 15:00, remind me`, `set a birthday reminder for mum on 3 may`.
+    /// A wish for a reminder of what it says: `dentist tomorrow at 15:00, remind me`, `set a birthday reminder for mum on 3 may`.
     private func wished(_ sentence: Sentence) throws(Refusal) -> Reading? {
-        let wish = sentence.match(Lexicon.wishes)
-        if wish > 0, Lexicon.makers.contains(sentence.core(wish)), let made = try orders(sentence.dropFirst(wish)) {
-            return made
-        }
         if let end = Lexicon.reminded.filter({ sentence.ends(with: $0) }).map(\.count).max() {
             let rest = Sentence(Sentence.closed(Array(sentence.words.dropLast(end))))
             let lead = max(rest.match(Lexicon.wishes), rest.match(Lexicon.duties), rest.match(Lexicon.statements))
@@ -150,20 +143,11 @@ package struct LocalEngine {
         if nouns.count == 1, nouns[0].core == "daily" {
             return try reminder(Sentence(Sentence("every day").words + rest.words))
         }
-        var from = 0
-        let times = timeWords(rest)
-        if let first = times.first, first.words.lowerBound == (rest.core(0) == "for" ? 1 : 0) {
-            from = first.words.upperBound
-            for time in times where time.words.lowerBound == from { from = time.words.upperBound }
-        }
+        let lead = rest.core(0) == "for" ? 1 : 0
+        let end = LocalEngine.end(of: timeWords(rest), from: lead)
+        let from = end == lead ? 0 : end
         let joint = nouns.isEmpty ? [] : Sentence("about").words + nouns
         return try reminder(Sentence(rest.words[..<from] + joint + rest.words[from...]))
-    }
-
-    /// An order to make something, whose verb stands first.
-    private func orders(_ sentence: Sentence) throws(Refusal) -> Reading? {
-        if let start = Lexicon.reminder.start(sentence) { return try requested(sentence.dropFirst(start)) }
-        return try made(sentence, polite: true)
     }
 
     /// Something to do by a day: `renew the permit, due 28 oct`, `I need to return the drill by saturday`.
@@ -184,17 +168,7 @@ package struct LocalEngine {
         let rest = Sentence(sentence.words[..<verb] + sentence.words[(verb + 1)...])
         let times = timeWords(rest)
         guard times.first?.words.lowerBound == verb, times.last?.words.upperBound == rest.count else { return nil }
-        return try event(rest, times, named: true)
-    }
-
-    /// Refuses what is ordered from somebody: `schedule an uber`, `make a reservation`.
-    private func refuseOrdered(_ sentence: Sentence) throws(Refusal) {
-        guard sentence.core(0).isOne(of: "schedule make book arrange plan reserve") else { return }
-        let from = Lexicon.articles.contains(sentence.core(1)) ? 2 : 1
-        guard
-            let word = sentence.words.dropFirst(from).prefix(2).first(where: { Lexicon.ordered.contains($0.core) })
-        else { return }
-        throw Refusal("'\(word.core)' is ordered elsewhere", hint: "begin with 'event' to note it in the calendar")
+        return try event(rest, named: true)
     }
 
     /// A reminder, without the words on whom it is for. What somebody wants to be told is no reminder.
@@ -216,14 +190,18 @@ package struct LocalEngine {
     private func turned(_ sentence: Sentence) -> Sentence {
         let isOrder = { (word: Word) in Lexicon.makers.contains(word.core) || word.core.hasPrefix("remind") }
         guard sentence.words.dropFirst().contains(where: isOrder) else { return sentence }
-        var at = 0
-        for time in timeWords(sentence) where time.words.lowerBound == at { at = time.words.upperBound }
+        let at = LocalEngine.end(of: timeWords(sentence), from: 0)
         let order = sentence.dropFirst(at)
         let isMade = Lexicon.makers.contains(order.core(0))
         guard at > 0, let end = Lexicon.reminder.start(order) ?? (isMade ? order.count : nil) else {
             return sentence
         }
         return Sentence(order.words[..<end] + sentence.words[..<at] + order.words[end...])
+    }
+
+    /// The end of the times that stand in a row from a place on.
+    package static func end(of times: [FoundTime], from: Int) -> Int {
+        times.reduce(from) { $1.words.lowerBound == $0 ? $1.words.upperBound : $0 }
     }
 
     package func timeWords(_ sentence: Sentence) -> [FoundTime] {
@@ -233,29 +211,8 @@ package struct LocalEngine {
     /// Refuses sentences that are neither money nor an event, whatever their numbers and days: questions, denials,
     /// orders to do something else, quotations, code, links.
     private func refuseOthers(_ sentence: Sentence, polite: Bool) throws(Refusal) {
-        guard let first = sentence.words.first, let last = sentence.words.last else {
-            throw Refusal("nothing is said")
-        }
-        if let head = first.text.first, "\"“«„>`'‘".contains(head) { throw Refusal("a quotation") }
-        let asks =
-            Lexicon.questions.contains(first.core)
-            || Lexicon.auxiliaries.contains(first.core) && Lexicon.subjects.contains(sentence.core(1))
-        if asks || last.text.hasSuffix("?") && !polite { throw Refusal("a question") }
-        if Lexicon.chores.contains(first.core) || sentence.match(Lexicon.chorePhrases) > 0 {
-            throw Refusal("it may be a reminder, a task or an event", hint: LocalEngine.choose)
-        }
-        if Lexicon.orders.contains(first.core), !sentence.has(["set", "aside"], at: 0) {
-            throw Refusal("'\(first.core)' is nothing to log or to plan")
-        }
-        for word in sentence.words {
-            if Lexicon.negations.contains(word.core) { throw Refusal("it says '\(word.core)'") }
-            if word.core.hasPrefix("www.") || word.core.utf8.contains(0x3A) && word.core.contains("://") {
-                throw Refusal("a link")
-            }
-            let isShell = word.text.utf8.contains(0x24) && word.text.contains("$(")
-            if isShell || word.text.unicodeScalars.contains(where: Lexicon.marks.contains) {
-                throw Refusal("'\(word.text.prefix(20))' is no plain English")
-            }
-        }
+        guard let last = sentence.words.last else { throw Refusal("nothing is said") }
+        if sentence.opensQuestion() || last.text.hasSuffix("?") && !polite { throw Refusal("a question") }
+        try refuse(Unfit.others, in: Pieces(sentence.words, raw: true))
     }
 }

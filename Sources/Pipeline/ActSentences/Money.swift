@@ -6,7 +6,7 @@ struct Money {
     enum Kind: String { case expenses = "Expenses", income = "Income", savings = "Savings" }
 
     /// The action that the words before the rest name.
-    enum Verb {
+    enum Verb: Equatable {
         case kind(Kind)
         /// Bought or sold: what a number right behind it counts is not money.
         case traded(Kind)
@@ -34,7 +34,7 @@ struct Money {
     init(_ sentence: Sentence, _ times: [FoundTime], own: String) {
         self.sentence = sentence
         // A duration is no time of the entry.
-        self.times = times.filter { if case .duration = $0.phrase { false } else { true } }
+        self.times = times.filter { !$0.isOne(of: .duration) }
         var taken = Set<Int>()
         for time in self.times { taken.formUnion(time.words) }
         self.taken = taken
@@ -75,10 +75,14 @@ struct Money {
     }
 
     var isMeant: Bool {
-        if amounts.all.contains(where: { $0.currency != nil }) { return true }
+        amounts.all.contains { $0.currency != nil } || !amounts.all.isEmpty && (saysKind || verb == .put)
+    }
+
+    /// Whether the verb says what kind of entry it is.
+    var saysKind: Bool {
         switch verb {
-        case .kind?, .traded?, .got?, .put?: return !amounts.all.isEmpty
-        case .log?, nil: return false
+        case .kind?, .traded?, .got?: true
+        default: false
         }
     }
 }
@@ -89,27 +93,14 @@ extension LocalEngine {
         let (before, after) = parts(money, amount)
         let words = before + after
         let cores = words.map(\.core)
-        if let word = cores.first(where: { Lexicon.prose.contains($0) || Money.inner.contains($0) }) {
-            throw Refusal("'\(word)' makes it no entry")
-        }
+        let said = Pieces(words)
+        try refuse(Unfit.entries, in: said)
         if money.verb != nil, cores.first == "back" {
             throw Refusal("money given back is neither spent nor earned")
         }
-        let isShared = { (word: String) in
-            Money.shared.contains(word) || word.first == "x" && Int(word.dropFirst()) != nil
-        }
-        if let word = cores.first(where: isShared) {
-            throw Refusal("'\(word)': what it comes to would be a guess")
-        }
         try refuseSecondCurrency(words, amount)
-        if let word = cores.first(where: { Money.statements.contains($0) }) {
-            throw Refusal("'\(word)' makes it no entry")
-        }
-        try refuseMoreSentences(money.sentence, money.times)
-        try refuseUnread(words)
-        try refuseDayLike(words, hasDay: true)
-        try refuseNames(money.sentence, money.times)
-        try refuseBound(money.sentence, money.times, isPast: true)
+        try refuse(Unfit.unread, Unfit.dayLike, in: said)
+        try refuse(Unfit.sentences, Unfit.names, Unfit.bound, in: Pieces(money.sentence.words, money.times))
         try refuseShortDay(money)
         try refuseForDay(money)
         try refuseUnspent(money, amount, words)
@@ -137,7 +128,7 @@ extension LocalEngine {
         let details = details(before, after)
         if !details.isEmpty {
             arguments["details"] = .text(details)
-        } else if !saysKind(money), kind != .savings {
+        } else if !money.saysKind, kind != .savings {
             throw Refusal("an amount, and nothing about what it was for")
         }
         if let category { arguments["category"] = .text(category) }
@@ -152,13 +143,6 @@ extension LocalEngine {
                 ? "two currencies: either one would be a guess"
                 : "'\(word.bare)' does not stand with the amount",
             hint: "write one, with the amount: '12 \(amount.currency ?? currency)'")
-    }
-
-    private func saysKind(_ money: Money) -> Bool {
-        switch money.verb {
-        case .kind?, .traded?, .got?: true
-        default: false
-        }
     }
 
     /// An amount with one that is paid on top of it, `25 plus 5 tip`: the sum, or the first alone.
@@ -336,11 +320,8 @@ extension LocalEngine {
 
     /// The day of an entry: today unless the sentence says which day before.
     private func date(_ money: Money) throws(Refusal) -> Day {
-        for time in money.times {
-            switch time.phrase {
-            case .day, .part: break
-            default: throw Refusal("an amount and a time: money or a plan")
-            }
+        guard money.times.allSatisfy({ $0.isOne(of: .day, .part) }) else {
+            throw Refusal("an amount and a time: money or a plan")
         }
         let when = try when(money.times, ahead: false)
         let day = when.day ?? today

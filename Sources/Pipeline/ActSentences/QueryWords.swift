@@ -64,6 +64,27 @@ package enum QueryWords {
         today tomorrow
         """.table
 
+    /// A list by its plural: `expenses over 50 euros`, `tasks of anna`.
+    static let plural = WordPattern("(.) <adjective>* <plural> <filter>")
+    /// `total spending`, `spending by category`
+    static let total = WordPattern("by|per|. category|month|total")
+    /// A list of things to do: `my list`, `the shopping list`, but `list my meetings`.
+    static let list = [
+        WordPattern("<list> list|lists|list's"), WordPattern("to do list|lists|list's"),
+        WordPattern("my|the list|lists|list's !calendar* ."),
+    ]
+    /// Questions about what was paid.
+    static let paid = [
+        WordPattern("did|have|has|i've|was|were|are (!able*) (!to|me) <paid>"),
+        WordPattern("did|have|has|i've|was|were|are <paid>"), WordPattern("do (!able*) (!to|me) owe"),
+    ]
+    /// Orders that change something.
+    static let changes = WordPattern("delete|remove|cancel|reschedule")
+    /// Nouns and deeds of something else.
+    static let others = WordPattern("<foreign>")
+    /// A question whether something may be done.
+    static let permission = WordPattern("can|could|may i|we !<seeing>|.")
+
     /// Words of the person who asks.
     static let persons = "i i'm i've i'd i'll my me mine we we've we're our us".table
 

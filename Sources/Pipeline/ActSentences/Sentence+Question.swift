@@ -58,6 +58,12 @@ extension Sentence {
         return .says
     }
 
+    /// Whether a word that asks stands at a place, or a verb before its subject.
+    package func opensQuestion(at: Int = 0) -> Bool {
+        Lexicon.questions.contains(core(at))
+            || Lexicon.auxiliaries.contains(core(at)) && Lexicon.subjects.contains(core(at + 1))
+    }
+
     /// Whether it begins as a question does: with a word that asks, or with a verb before its subject.
     private var isQuestion: Bool {
         if Lexicon.questions.contains(core(0)), core(0) != "do" { return true }

@@ -58,6 +58,17 @@ package struct Sentence: Sendable {
 
     package var count: Int { words.count }
 
+    /// Values that are found from left to right, none over another.
+    package func scan<T>(_ find: (_ at: Int, _ last: T?) -> (value: T, end: Int)?) -> [T] {
+        var (found, at): ([T], Int) = ([], 0)
+        while at < count {
+            let next = find(at, found.last)
+            if let next { found.append(next.value) }
+            at = next?.end ?? at + 1
+        }
+        return found
+    }
+
     /// The words between pairs of double quotes: somebody else's.
     package var quoted: Set<Int> {
         // Most sentences have none.
@@ -117,6 +128,14 @@ package struct Sentence: Sendable {
 
     package func dropFirst(_ count: Int) -> Sentence { Sentence(words.dropFirst(count)) }
 
+    /// The sentence without some of its words.
+    func without(_ range: Range<Int>) -> Sentence {
+        Sentence(words[..<range.lowerBound] + words[range.upperBound...])
+    }
+
+    /// Some of its words, as a sentence.
+    subscript(_ range: some RangeExpression<Int>) -> Sentence { Sentence(words[range]) }
+
     /// The number of words that a phrase of this table takes at a place: of the longest that fits, 0 for none.
     package func match(_ phrases: [[String]], at: Int = 0) -> Int {
         let first = core(at)
@@ -128,7 +147,9 @@ package struct Sentence: Sendable {
     }
 
     /// Whether a phrase stands at a place.
-    func has(_ phrase: [String], at: Int) -> Bool { phrase.indices.allSatisfy { core(at + $0) == phrase[$0] } }
+    package func has(_ phrase: [String], at: Int) -> Bool {
+        phrase.indices.allSatisfy { core(at + $0) == phrase[$0] }
+    }
 
     /// Whether it ends with a phrase, and begins with more than that.
     func ends(with phrase: [String]) -> Bool { count > phrase.count && has(phrase, at: count - phrase.count) }
@@ -160,6 +181,11 @@ package struct Sentence: Sendable {
         while let last = text.last, edge.contains(last) || closing.contains(last) { text.removeLast() }
         return String(text)
     }
+}
+
+extension Collection {
+    /// The one element; nil where there are more, or none.
+    package var only: Element? { count == 1 ? first : nil }
 }
 
 extension String {

@@ -135,12 +135,30 @@ extension Day {
     }
 }
 
-extension FoundTime {
-    /// A time of day, or two.
-    var isOfDay: Bool {
-        switch phrase {
-        case .clock, .range: true
-        default: false
+extension TimePhrase {
+    package enum Kind: Sendable { case day, days, clock, range, after, part, every, allDay, duration, refused }
+
+    private var kind: Kind {
+        switch self {
+        case .day: .day
+        case .days: .days
+        case .clock: .clock
+        case .range: .range
+        case .after: .after
+        case .part: .part
+        case .every: .every
+        case .allDay: .allDay
+        case .duration: .duration
+        case .refused: .refused
         }
     }
+
+    func isOne(of kinds: [Kind]) -> Bool { kinds.contains(kind) }
+}
+
+extension FoundTime {
+    package func isOne(of kinds: TimePhrase.Kind...) -> Bool { phrase.isOne(of: kinds) }
+
+    /// A time of day, or two.
+    var isOfDay: Bool { isOne(of: .clock, .range) }
 }

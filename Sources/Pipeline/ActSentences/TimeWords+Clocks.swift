@@ -15,9 +15,8 @@ extension TimeWords {
         if let clock = spelled(at, loose: loose) { return half(clock.value, clock.end) }
         guard let face = bare(word) else { return nil }
         let next = core(at + 1)
-        if face.isFace, next.isOne(of: "o'clock oclock") { return half(face, at + 2) }
-        if face.isFace, next == "o", core(at + 2) == "clock" { return half(face, at + 3) }
-        if face.isFace, halfOfDay(at + 1) != nil { return half(face, at + 1) }
+        let oclock = sentence.match(TimeWords.oclocks, at: at + 1)
+        if face.isFace, oclock > 0 || halfOfDay(at + 1) != nil { return half(face, at + 1 + oclock) }
         if isBeforeEvening(at) { return (face, at + 1) }
         // A bare number is an hour only where nothing that it could count comes after it.
         let stops = sentence.text(at).last.map { ",.;:!?".contains($0) } ?? false
@@ -36,14 +35,9 @@ extension TimeWords {
 
     /// `8 tonight`, `9 tomorrow evening`: a number that a part of the day follows, and that counts nothing.
     private func isBeforeEvening(_ at: Int) -> Bool {
-        guard at > 0,
-            !core(at - 1).isOne(of: "for of with on in to at by and or room table gate bus line no number"),
-            !core(at - 1).isEmpty, !core(at - 1).hasSuffix("'s")
-        else {
-            return false
-        }
-        if core(at + 1) == "tonight" || core(at + 1) == "this" && part(at + 2) != nil { return true }
-        return core(at + 1) == "tomorrow" && part(at + 2) != nil
+        let before = core(at - 1)
+        if before.isEmpty || TimeWords.counters.contains(before) || before.hasSuffix("'s") { return false }
+        return core(at + 1) == "tonight" || core(at + 1).isOne(of: "this tomorrow") && part(at + 2) != nil
     }
 
     /// Minutes before or after an hour: `half past 3`, `a quarter to noon`, `20 minutes past 3pm`.
@@ -65,13 +59,12 @@ extension TimeWords {
         else { return nil }
         let isTo = core(next) == "to"
         // 10 to 2pm is two times.
-        if isTo, !isCounted, minute <= 12 { return nil }
-        if isTo, !isCounted, base.value.hour != 12 || base.value.isFace { return nil }
-        guard isTo else {
-            return (Clock(hour: base.value.hour, minute: minute, isFace: base.value.isFace), base.end)
-        }
-        let before = base.value.isFace ? (base.value.hour + 10) % 12 + 1 : (base.value.hour + 23) % 24
-        return (Clock(hour: before, minute: 60 - minute, isFace: base.value.isFace), base.end)
+        if isTo, !isCounted, minute <= 12 || base.value.hour != 12 || base.value.isFace { return nil }
+        var clock = base.value
+        clock.minute = isTo ? 60 - minute : minute
+        if isTo { clock.hour = clock.isFace ? (clock.hour + 10) % 12 + 1 : (clock.hour + 23) % 24 }
+        clock.isWritten = false
+        return (clock, base.end)
     }
 
     /// An hour with minutes that no colon joins: `1030` and `3 15` behind `at`, `8.30 pm`, `ten thirty tomorrow`.
@@ -109,14 +102,9 @@ extension TimeWords {
         let from = isJoined ? 1 : at + 1
         let isZero = inner.core(from).isOne(of: "oh o zero")
         let next = isZero ? from + 1 : from
-        var minute = NumberWords.small[inner.core(next)] ?? NumberWords.tens[inner.core(next)]
-        var last = next + 1
-        if let tens = NumberWords.tens[inner.core(next)], let one = NumberWords.small[inner.core(next + 1)],
-            one < 10
-        {
-            (minute, last) = (tens + one, next + 2)
-        }
-        guard let minute, minute < 60, isZero == (minute < 10), !isJoined || last == parts.count else { return nil }
+        guard let (number, last) = NumberWords.read(inner.sentence, next), let minute = number, minute < 60,
+            isZero == (minute < 10), !isJoined || last == parts.count
+        else { return nil }
         let end = isJoined ? at + 1 : last
         let isTimed = halfOfDay(end) != nil || core(end).isOne(of: "tomorrow tonight today") || loose
         guard isTimed, !isMoney(core(end)) else { return nil }
@@ -124,8 +112,8 @@ extension TimeWords {
     }
 
     /// Written as a time of day, whether there is such a time or not: `25:00`.
-    func isClock(_ at: Int) -> Bool {
-        let parts = core(at).utf8.split(separator: 0x3A, omittingEmptySubsequences: false)
+    static func isClock(_ word: String) -> Bool {
+        let parts = word.utf8.split(separator: 0x3A, omittingEmptySubsequences: false)
         return parts.count == 2 && (1...2).contains(parts[0].count) && parts[1].count == 2
             && parts.allSatisfy { $0.allSatisfy { $0 &- 0x30 < 10 } }
     }
@@ -139,13 +127,7 @@ extension TimeWords {
     /// Whether it is the afternoon that follows a number, and where that ends: `am`, `p.m.`, `a m`, `in the pm`.
     private func halfOfDay(_ at: Int) -> Taken<Bool>? {
         let from = core(at) == "in" && core(at + 1) == "the" ? at + 2 : at
-        switch core(from) {
-        case "am", "a.m": return (false, from + 1)
-        case "pm", "p.m": return (true, from + 1)
-        case "a" where core(from + 1) == "m": return (false, from + 2)
-        case "p" where core(from + 1) == "m": return (true, from + 2)
-        default: return nil
-        }
+        return TimeWords.halves.first { sentence.has($0.words, at: from) }.map { ($0.isPM, from + $0.words.count) }
     }
 
     /// Takes what follows a clock and says which half of the day it is.
@@ -181,7 +163,7 @@ extension TimeWords {
             return nil
         }
         var minute = 0
-        if parts.count == 2, !(mark == "h" && parts[1].isEmpty) {
+        if parts.count == 2, mark != "h" || !parts[1].isEmpty {
             guard parts[1].utf8.count == 2, let value = Int(parts[1]), (0...59).contains(value) else { return nil }
             minute = value
         }
@@ -211,11 +193,11 @@ extension TimeWords {
             return nil
         }
         let joint = core(start.end)
-        let isDash = joint.count == 1 && joint.first.map { TimeWords.dashes.contains($0) } ?? false
-        guard isDash || ["to", "until", "till", "and"].contains(joint), isDash || joint != "and" || loose,
+        let isDash = joint.isOne(of: "- – —")
+        let isAnd = joint == "and" && loose && core(at - 1) == "between"
+        guard isDash || isAnd || joint.isOne(of: "to until till"),
             let end = clock(start.end + 1, loose: loose || isDash || start.value.isWritten || !start.value.isFace)
         else { return nil }
-        if joint == "and", core(at - 1) != "between" { return nil }
         return (.range(start.value, end.value), end.end)
     }
 

@@ -64,8 +64,7 @@ extension TimeWords {
         if let day = ordinal(core(number)), TimeWords.months[core(number + 1)] == nil, core(number + 1) != "of" {
             return (.checked(weekday, .dayOfMonth(day)), number + 1)
         }
-        let timed = led || next == "at" || clock(at + 1, loose: false) != nil
-        guard timed || !TimeWords.doubtful.contains(core(at)) else { return nil }
+        guard led || isTimed(at + 1) || !TimeWords.doubtful.contains(core(at)) else { return nil }
         return (.weekday(weekday, .plain), at + 1)
     }
 
@@ -80,8 +79,7 @@ extension TimeWords {
         let ends = day.end == sentence.count && core(at + 1).first?.isNumber ?? false
         // for the 13th to pay rent
         let isLead = at == 1 && core(0) == "for" && core(day.end).isOne(of: "to that about")
-        let isTimed = isLead || core(day.end) == "at" || clock(day.end, loose: false) != nil
-        return led || isTimed || ends ? (.dayOfMonth(day.value), day.end) : nil
+        return led || isLead || isTimed(day.end) || ends ? (.dayOfMonth(day.value), day.end) : nil
     }
 
     /// The day of a month behind `on`, without its article: `on seventh`, where nothing follows that it could be of.
@@ -95,25 +93,20 @@ extension TimeWords {
     /// Days that have a name and a date of their own; where no word leads it, a name may belong to what follows.
     private func holiday(_ at: Int, led: Bool) -> Taken<DayPhrase>? {
         guard TimeWords.holidayHeads.contains(core(at)) else { return nil }
-        for (name, date) in TimeWords.holidays where sentence.has(name, at: at) {
-            if isDay(until: at + name.count, led) {
-                return (.date(year: nil, month: date.month, day: date.day), at + name.count)
-            }
+        let found = TimeWords.holidays.first { name, _ in
+            sentence.has(name, at: at) && isDay(until: at + name.count, led)
         }
-        let feast = TimeWords.movingFeasts.first { sentence.has($0.name, at: at) }
-        guard let feast, isDay(until: at + feast.name.count, led) else { return nil }
-        return (.feast(feast.days), at + feast.name.count)
+        return found.map { ($0.day, at + $0.name.count) }
     }
 
-    private func isDay(until end: Int, _ led: Bool) -> Bool {
-        led || end == sentence.count || core(end) == "at" || clock(end, loose: false) != nil
-    }
+    private func isDay(until end: Int, _ led: Bool) -> Bool { led || end == sentence.count || isTimed(end) }
+
+    /// Whether a time of day stands at a place.
+    func isTimed(_ at: Int) -> Bool { core(at) == "at" || clock(at, loose: false) != nil }
 
     /// `two weeks from friday`, `3 days before christmas`, `a week hence`, `four tuesdays from now`.
     private func movedDay(_ at: Int) -> Taken<DayPhrase>? {
-        guard
-            let number = core(at) == "a" ? count(at) : NumberWords.word(core(at)).map({ ($0, at + 1) }) ?? count(at)
-        else { return nil }
+        guard let number = count(at) else { return nil }
         let unit = core(number.end)
         if unit.hasSuffix("s") || number.value == 1,
             let weekday = TimeWords.weekdays[unit] ?? TimeWords.weekdays[String(unit.dropLast())],

@@ -23,17 +23,14 @@ extension TimeWords {
             next = number.end
         }
         if let frequency = TimeWords.frequencies[core(next)] { return each(frequency, rule.interval, next) }
+        if let days = TimeWords.partsOfWeek[core(next)] {
+            guard rule.interval == 1 else { return (.refused("a repeat by \(core(next))"), next + 1) }
+            return (.every(RepeatRule(frequency: "WEEKLY", weekdays: days)), next + 1)
+        }
         if rule.interval == 1, let rule = ranked(next) ?? dated(next) { return (rule.value, rule.end) }
         switch core(next) {
-        case let word where TimeWords.weekdayNames.contains(word):
-            guard rule.interval == 1 else { return (.refused("a repeat by weekdays"), next + 1) }
-            return (.every(TimeWords.workweek), next + 1)
-        case "weekend", "weekends":
-            guard rule.interval == 1 else { return (.refused("a repeat by weekends"), next + 1) }
-            return (.every(TimeWords.weekend), next + 1)
         case "morning", "afternoon", "evening", "night":
-            guard rule.interval == 1 else { return nil }
-            return (.every(RepeatRule(frequency: "DAILY")), next)
+            return rule.interval == 1 ? (.every(RepeatRule(frequency: "DAILY")), next) : nil
         case "hour", "hours", "minute", "minutes", "quarter", "quarters":
             return (.refused("a repeat by the \(core(next))"), next + 1)
         default:
@@ -45,9 +42,6 @@ extension TimeWords {
         }
     }
 
-    private static var workweek: RepeatRule { RepeatRule(frequency: "WEEKLY", weekdays: [0, 1, 2, 3, 4]) }
-    private static var weekend: RepeatRule { RepeatRule(frequency: "WEEKLY", weekdays: [5, 6]) }
-
     /// `monthly on the 1st`, `weekly on monday`; `daily` where a time follows or nothing.
     func adverb(_ at: Int) -> Taken<TimePhrase>? {
         guard let frequency = TimeWords.frequencyAdverbs[core(at)] else { return nil }
@@ -55,8 +49,7 @@ extension TimeWords {
             guard core(at + 1) == "on" || core(at + 1) == "every" else { return nil }
             return each(frequency, 1, at)
         }
-        let isTimed = core(at + 1) == "at" || core(at + 1).isEmpty || clock(at + 1, loose: false) != nil
-        return isTimed ? (.every(RepeatRule(frequency: frequency)), at + 1) : nil
+        return isTimed(at + 1) || core(at + 1).isEmpty ? (.every(RepeatRule(frequency: frequency)), at + 1) : nil
     }
 
     /// A repeat by a unit, which stands at `unit`, and the day of it that follows.
@@ -72,17 +65,16 @@ extension TimeWords {
             rule.weekdays = days.value
             return (.every(rule), days.end)
         case "MONTHLY":
-            guard let day = monthly(from, sure: from == unit + 2) else { return lacking }
-            if case .every(var found) = day.value {
-                found.interval = interval
-                return (.every(found), day.end)
-            }
-            return day
-        default:
-            guard let day = dated(from), case .every(var found) = day.value else { return lacking }
-            found.interval = interval
-            return (.every(found), day.end)
+            return monthly(from, sure: from == unit + 2).map { every(interval, $0) } ?? lacking
+        default: return dated(from).map { every(interval, $0) } ?? lacking
         }
+    }
+
+    /// The same at longer intervals.
+    private func every(_ interval: Int, _ day: Taken<TimePhrase>) -> Taken<TimePhrase> {
+        guard case .every(var rule) = day.value else { return day }
+        rule.interval = interval
+        return (.every(rule), day.end)
     }
 
     /// `the 1st of every month`, `last friday of each month`, `3 june every year`: the day in front.
@@ -123,10 +115,8 @@ extension TimeWords {
             if ordinal(core(after)) != nil { next = after }
         }
         guard let most = rule.monthDays.max() else { return nil }
-        if most > TimeWords.shortestMonth {
-            return (.refused("a repeat on day \(most), which some months lack,"), next)
-        }
-        return (.every(rule), next)
+        let isIn = most <= TimeWords.shortestMonth
+        return (isIn ? .every(rule) : .refused("a repeat on day \(most), which some months lack,"), next)
     }
 
     /// Behind `every`: `first monday`, `3rd friday of the month`, `15th`, `last day of the month`.
@@ -154,33 +144,25 @@ extension TimeWords {
         return (.every(RepeatRule(frequency: "YEARLY", monthDays: [day], month: month)), date.end)
     }
 
-    /// `monday, wednesday and friday`
-    private func weekdays(_ at: Int) -> Taken<[Int]>? {
-        var days: [Int] = []
-        var next = at
-        while let weekday = TimeWords.weekdays[core(next)] {
+    /// Days in a row: `monday, wednesday and friday`.
+    private func row(_ at: Int, _ day: (Int) -> Int?) -> Taken<[Int]>? {
+        var (days, next): ([Int], Int) = ([], at)
+        while let weekday = day(next) {
             days.append(weekday)
             next += 1
-            if core(next) == "and" || core(next) == "&", TimeWords.weekdays[core(next + 1)] != nil { next += 1 }
+            if core(next).isOne(of: "and &"), day(next + 1) != nil { next += 1 }
         }
         return days.isEmpty ? nil : (days, next)
     }
 
+    private func weekdays(_ at: Int) -> Taken<[Int]>? { row(at) { TimeWords.weekdays[core($0)] } }
+
     /// `tuesdays`, `mondays and thursdays`; `weekdays` and `weekends` where a time follows.
     func plural(_ at: Int) -> Taken<RepeatRule>? {
-        if core(at) == "weekdays" || core(at) == "weekends",
-            core(at + 1) == "at" || clock(at + 1, loose: false) != nil
-        {
-            return (core(at) == "weekdays" ? TimeWords.workweek : TimeWords.weekend, at + 1)
+        if core(at).hasSuffix("s"), isTimed(at + 1), let days = TimeWords.partsOfWeek[core(at)] {
+            return (RepeatRule(frequency: "WEEKLY", weekdays: days), at + 1)
         }
-        var rule = RepeatRule(frequency: "WEEKLY")
-        var next = at
-        while let weekday = pluralDay(next) {
-            rule.weekdays.append(weekday)
-            next += 1
-            if core(next).isOne(of: "and &"), pluralDay(next + 1) != nil { next += 1 }
-        }
-        return rule.weekdays.isEmpty ? nil : (rule, next)
+        return row(at, pluralDay).map { (RepeatRule(frequency: "WEEKLY", weekdays: $0.value), $0.end) }
     }
 
     private func pluralDay(_ at: Int) -> Int? {
@@ -233,12 +215,12 @@ extension TimeWords {
             return (number.value * 60 + 30, number.end + 4)
         }
         guard let first = length(at) else { return nil }
-        if first.value % 60 == 0, sentence.has(half, at: first.end) { return (first.value + 30, first.end + 3) }
-        let rest = core(first.end) == "and" ? first.end + 1 : first.end
-        if first.value % 60 == 0, let second = length(rest), second.value < 60 {
-            return (first.value + second.value, second.end)
+        guard first.value % 60 == 0 else { return first }
+        if sentence.has(half, at: first.end) { return (first.value + 30, first.end + 3) }
+        guard let second = length(core(first.end) == "and" ? first.end + 1 : first.end), second.value < 60 else {
+            return first
         }
-        return first
+        return (first.value + second.value, second.end)
     }
 
     /// The end of a number with a unit that makes no length in minutes: `0 min`, `99999 hours`, `3 days`.

@@ -48,6 +48,15 @@ extension TimeWords {
         the midday
         """.phrases
 
+    static let oclocks = """
+        o'clock
+        oclock
+        o clock
+        """.phrases
+
+    /// Words before a number that counts something.
+    static let counters = "for of with on in to at by and or room table gate bus line no number".table
+
     static let quarters = """
         quarter
         a quarter
@@ -66,24 +75,21 @@ extension TimeWords {
         "thirty-first": 31,
     ]
 
-    /// The first words of `holidays` and `movingFeasts`.
-    static let holidayHeads = Set((holidays.map(\.name) + movingFeasts.map(\.name)).compactMap(\.first))
+    /// The first words of `holidays`.
+    static let holidayHeads = Set(holidays.map { $0.name[0] })
 
-    /// Days that move with Easter, and their days from it.
-    static let movingFeasts: [(name: [String], days: Int)] = [
-        (["shrove", "tuesday"], -47), (["ash", "wednesday"], -46), (["palm", "sunday"], -7),
-        (["maundy", "thursday"], -3), (["good", "friday"], -2), (["easter", "saturday"], -1),
-        (["easter", "sunday"], 0), (["easter", "day"], 0), (["easter", "monday"], 1), (["easter"], 0),
-        (["ascension", "day"], 39), (["whit", "sunday"], 49), (["whit", "monday"], 50),
-    ]
-
-    /// Days of each year that have a name and the same date everywhere.
-    static let holidays: [(name: [String], date: (month: Int, day: Int))] = [
-        (["christmas", "eve"], (12, 24)), (["christmas", "day"], (12, 25)), (["christmas"], (12, 25)),
-        (["xmas"], (12, 25)), (["new", "year's", "eve"], (12, 31)), (["new", "years", "eve"], (12, 31)),
-        (["new", "year's", "day"], (1, 1)), (["halloween"], (10, 31)), (["valentine's", "day"], (2, 14)),
-        (["valentines", "day"], (2, 14)),
-    ]
+    /// Days that have a name: those of the same date everywhere, and those that move with Easter.
+    static let holidays: [(name: [String], day: DayPhrase)] =
+        [
+            ("christmas eve", 12, 24), ("christmas day", 12, 25), ("christmas", 12, 25), ("xmas", 12, 25),
+            ("new year's eve", 12, 31), ("new years eve", 12, 31), ("new year's day", 1, 1), ("halloween", 10, 31),
+            ("valentine's day", 2, 14), ("valentines day", 2, 14),
+        ].map { ($0.split(separator: " ").map(String.init), .date(year: nil, month: $1, day: $2)) }
+        + [
+            ("shrove tuesday", -47), ("ash wednesday", -46), ("palm sunday", -7), ("maundy thursday", -3),
+            ("good friday", -2), ("easter saturday", -1), ("easter sunday", 0), ("easter day", 0),
+            ("easter monday", 1), ("easter", 0), ("ascension day", 39), ("whit sunday", 49), ("whit monday", 50),
+        ].map { ($0.split(separator: " ").map(String.init), .feast($1)) }
 
     package static let weekdays: [String: Int] = """
         monday mon
@@ -131,7 +137,16 @@ extension TimeWords {
         "daily": "DAILY", "weekly": "WEEKLY", "monthly": "MONTHLY", "yearly": "YEARLY", "annually": "YEARLY",
     ]
 
-    static let weekdayNames = "weekday weekdays workday workdays".table
+    /// Words for several days of a week.
+    static let partsOfWeek = [
+        "weekday": [0, 1, 2, 3, 4], "weekdays": [0, 1, 2, 3, 4], "workday": [0, 1, 2, 3, 4],
+        "workdays": [0, 1, 2, 3, 4], "weekend": [5, 6], "weekends": [5, 6],
+    ]
+    /// Words that tell the half of the day.
+    static let halves: [(words: [String], isPM: Bool)] = [
+        (["am"], false), (["a.m"], false), (["a", "m"], false),
+        (["pm"], true), (["p.m"], true), (["p", "m"], true),
+    ]
     static let fractions: [(words: [String], minutes: Int)] = [
         (["half", "an", "hour"], 30), (["half", "hour"], 30), (["quarter", "of", "an", "hour"], 15),
         (["a", "quarter", "of", "an", "hour"], 15), (["three", "quarters", "of", "an", "hour"], 45),

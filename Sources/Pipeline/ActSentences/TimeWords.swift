@@ -15,9 +15,10 @@ package struct TimeWords {
     package init(_ sentence: Sentence, isMoney: @escaping (String) -> Bool) {
         self.sentence = sentence
         self.isMoney = isMoney
-        lastEvery = sentence.words.lastIndex { $0.core == "every" || $0.core == "each" } ?? -1
-        lastPast = sentence.words.lastIndex { $0.core == "past" || $0.core == "to" } ?? -1
-        lastMove = sentence.words.lastIndex { $0.core.isOne(of: "from after before hence later") } ?? -1
+        func last(of words: StaticString) -> Int { sentence.words.lastIndex { $0.core.isOne(of: words) } ?? -1 }
+        lastEvery = last(of: "every each")
+        lastPast = last(of: "past to")
+        lastMove = last(of: "from after before hence later")
         lastJoint =
             sentence.words.lastIndex { word in
                 TimeWords.joints.contains(word.core) || word.core == "and"
@@ -29,20 +30,11 @@ package struct TimeWords {
 
     /// Every phrase, in order, none over another.
     package func all() -> [FoundTime] {
-        var found: [FoundTime] = []
-        var at = 0
         let quoted = sentence.quoted
-        while at < sentence.count {
-            if let next = phrase(at, after: found.last?.words.upperBound == at ? found.last?.phrase : nil),
-                !quoted.contains(next.words.upperBound - 1)
-            {
-                found.append(next)
-                at = next.words.upperBound
-            } else {
-                at += 1
-            }
+        return sentence.scan { at, last in
+            let next = phrase(at, after: last?.words.upperBound == at ? last?.phrase : nil)
+            return next.flatMap { quoted.contains($0.words.upperBound - 1) ? nil : ($0, $0.words.upperBound) }
         }
-        return found
     }
 
     package typealias Taken<T> = (value: T, end: Int)
@@ -99,12 +91,12 @@ package struct TimeWords {
         if let rule = adverb(at) { return make(rule.value, rule.end) }
         if let rule = plural(at) { return make(.every(rule.value), rule.end) }
         // `tonight 8`
-        let isLoose = if case .part? = previous { true } else { false }
+        let isLoose = previous?.isOne(of: [.part]) ?? false
         if let range = range(at, loose: isLoose || isDay(previous)) { return make(range.value, range.end) }
         // An expense is no day ahead, so that `tomorrow 8.30` is a time.
         let isDotted = if case .day(.offset(let days))? = previous { days > 0 && word.contains(".") } else { false }
         if let clock = clock(at, loose: isLoose || isDotted) { return make(.clock(clock.value), clock.end) }
-        return isClock(at) ? make(.refused("'\(word)'"), at + 1) : nil
+        return TimeWords.isClock(word) ? make(.refused("'\(word)'"), at + 1) : nil
     }
 
     /// `a day from right now`
@@ -142,16 +134,11 @@ package struct TimeWords {
         if previous != nil, !named, let hour = bare(core(at + 1)), hour.isFace {
             return make(.clock(hour), at + 2)
         }
-        return isClock(at + 1) ? make(.refused("'\(core(at + 1))'"), at + 2) : nil
+        return TimeWords.isClock(core(at + 1)) ? make(.refused("'\(core(at + 1))'"), at + 2) : nil
     }
 
     /// Whether a part of the day may follow.
-    private func isDay(_ phrase: TimePhrase?) -> Bool {
-        switch phrase {
-        case .day?, .every?: true
-        default: false
-        }
-    }
+    private func isDay(_ phrase: TimePhrase?) -> Bool { phrase?.isOne(of: [.day, .every]) ?? false }
 
     func part(_ at: Int) -> DayPart? { DayPart(rawValue: core(at)) }
 }
@@ -205,7 +192,7 @@ extension TimeWords {
         }
     }
 
-    func year(_ at: Int) -> Int? {
+    package func year(_ at: Int) -> Int? {
         guard core(at).utf8.count == 4, let year = Int(core(at)), (1900...2199).contains(year),
             !isMoney(core(at + 1))
         else { return nil }
@@ -213,7 +200,7 @@ extension TimeWords {
     }
 
     /// Days in a row: `from 3 to 5 december`, `3-5 december`, `december 3 to 5`, `friday to sunday`.
-    func days(_ at: Int) -> Taken<TimePhrase>? {
+    package func days(_ at: Int, led: Bool = false) -> Taken<TimePhrase>? {
         // The words that join stand near, or the days are joined in one word.
         let isNear = (at + 1..<at + TimeWords.longestDay).contains { TimeWords.joints.contains(core($0)) }
         guard isNear || core(at) == "between" || isJoined(at) || isJoined(at + 1) else { return nil }
@@ -223,7 +210,7 @@ extension TimeWords {
         func joint(_ at: Int) -> Bool {
             lead == "between" ? core(at) == "and" : TimeWords.joints.contains(core(at))
         }
-        if let joined = joinedNumbers(from) { return joined }
+        if let joined = joinedDays(from) { return joined }
         // 3 to 5 december: the month said once is that of both.
         let number = core(from) == "the" ? from + 1 : from
         if let first = monthDay(core(number)), joint(number + 1), let last = day(number + 2, led: true),
@@ -231,7 +218,7 @@ extension TimeWords {
         {
             return (.days(.date(year: year, month: month, day: first), last.value), last.end)
         }
-        guard let first = day(from, led: isLed), joint(first.end) else { return nil }
+        guard let first = day(from, led: led || isLed), joint(first.end) else { return nil }
         if let last = day(first.end + 1, led: true) { return (.days(first.value, last.value), last.end) }
         // december 3 to 5
         let next = core(first.end + 1) == "the" ? first.end + 2 : first.end + 1
@@ -242,23 +229,16 @@ extension TimeWords {
         return (.days(first.value, .date(year: year, month: month, day: last)), next + 1)
     }
 
-    /// `3-5 december`, `december 3rd–5th`, `mon-wed`.
-    private func joinedNumbers(_ at: Int) -> Taken<TimePhrase>? {
-        let monthFirst = TimeWords.months[core(at)]
-        let parts = core(monthFirst == nil ? at : at + 1).split { TimeWords.dashes.contains($0) }.map(
-            String.init)
-        if monthFirst == nil, parts.count == 2, let first = TimeWords.weekdays[parts[0]],
-            let last = TimeWords.weekdays[parts[1]]
-        {
-            return (.days(.weekday(first, .plain), .weekday(last, .plain)), at + 1)
-        }
-        guard parts.count == 2, let first = monthDay(parts[0]), let last = monthDay(parts[1]) else { return nil }
-        let next = monthFirst == nil && core(at + 1) == "of" ? at + 2 : at + 1
-        guard let month = monthFirst ?? TimeWords.months[core(next)] else { return nil }
-        let year = year(next + 1)
-        let days = TimePhrase.days(
-            .date(year: year, month: month, day: first), .date(year: year, month: month, day: last))
-        return (days, year == nil ? next + 1 : next + 2)
+    /// The same where one word joins two: `3-5 december`, `december 3rd–5th`, `mon-wed`.
+    private func joinedDays(_ at: Int) -> Taken<TimePhrase>? {
+        guard let joined = [at, at + 1].first(where: isJoined) else { return nil }
+        let parts = core(joined).split { TimeWords.dashes.contains($0) }
+        let isNames = parts.allSatisfy { TimeWords.weekdays[String($0)] != nil }
+        guard parts.count == 2, isNames || parts.allSatisfy({ monthDay(String($0)) != nil }) else { return nil }
+        let rest = (joined + 1..<joined + TimeWords.longestDay).map { core($0) }
+        let words = (at..<joined).map { core($0) } + [String(parts[0]), "-", String(parts[1])] + rest
+        let inner = TimeWords(Sentence(words.joined(separator: " ")), isMoney: isMoney)
+        return inner.days(0, led: isNames).map { ($0.value, at + $0.end - 2) }
     }
 
     private func isJoined(_ at: Int) -> Bool {

@@ -29,38 +29,27 @@ extension LocalEngine {
     /// Puts phrases together. Two of a kind contradict each other.
     package func when(_ times: [FoundTime], ahead: Bool = true) throws(Refusal) -> When {
         var when = When()
-        func once(_ isFree: Bool, _ what: String) throws(Refusal) {
-            if !isFree { throw Refusal("two \(what): either one would be a guess") }
+        func set<T>(_ part: WritableKeyPath<When, T?>, _ value: T, _ what: String) throws(Refusal) {
+            guard when[keyPath: part] == nil else { throw Refusal("two \(what): either one would be a guess") }
+            when[keyPath: part] = value
         }
         for time in times {
             switch time.phrase {
-            case .day(let phrase):
-                try once(when.day == nil, "days")
-                when.day = try day(phrase, ahead: ahead)
+            case .day(let phrase): try set(\.day, try day(phrase, ahead: ahead), "days")
             case .days(let first, let last):
-                try once(when.day == nil, "days")
-                (when.day, when.lastDay) = try days(first, last, ahead: ahead)
-                when.isAllDay = true
-            case .clock(let clock):
-                try once(when.clock == nil, "times")
-                when.clock = clock
+                let (day, lastDay) = try days(first, last, ahead: ahead)
+                try set(\.day, day, "days")
+                (when.lastDay, when.isAllDay) = (lastDay, true)
+            case .clock(let clock): try set(\.clock, clock, "times")
             case .range(let start, let end):
-                try once(when.clock == nil, "times")
-                (when.clock, when.end) = (start, end)
-            case .after(let seconds):
-                try once(when.after == nil, "times")
-                when.after = seconds
-            case .part(let part):
-                try once(when.part == nil, "times")
-                when.part = part
-            case .every(let rule):
-                try once(when.rule == nil, "repeats")
-                when.rule = try turn(rule)
+                try set(\.clock, start, "times")
+                when.end = end
+            case .after(let seconds): try set(\.after, seconds, "times")
+            case .part(let part): try set(\.part, part, "times")
+            case .every(let rule): try set(\.rule, try turn(rule), "repeats")
             case .allDay: when.isAllDay = true
-            case .duration(let minutes):
-                try once(when.minutes == nil, "lengths")
-                guard let minutes else { throw Refusal("it lasts a time that can't be set") }
-                when.minutes = minutes
+            case .duration(let minutes?): try set(\.minutes, minutes, "lengths")
+            case .duration(nil): throw Refusal("it lasts a time that can't be set")
             case .refused(let reason): throw Refusal("\(reason) can't be set")
             }
         }
@@ -157,28 +146,25 @@ extension LocalEngine {
         let last = today.adding(-((today.weekday - weekday + 6) % 7 + 1))
         let thisWeek = today.adding(weekday - today.weekday)
         switch (which, ahead) {
-        case (.plain, true): return next
-        case (.this, true):
-            guard thisWeek >= today else { throw Refusal("that day of this week has passed") }
+        case (.plain, true), (.next, false): return next
+        case (.last, _): return last
+        case (.this, _):
+            guard ahead ? thisWeek >= today : thisWeek <= today else {
+                throw Refusal(ahead ? "that day of this week has passed" : "that day is still to come")
+            }
             return thisWeek
         case (.next, true):
             // On a Wednesday `next friday` is in two days for some and in nine for others.
             guard next.number <= today.number + 6 - today.weekday else { return next }
             let ways = [next.adding(7), next]
             return ways[try pick(.week, ways.map(\.words))]
-        case (.last, false): return last
         case (.plain, false):
             guard weekday != today.weekday else {
                 throw Refusal("that day is today, and was a week ago", hint: "say today, or the date")
             }
             return last
-        case (.this, false):
-            guard thisWeek <= today else { throw Refusal("that day is still to come") }
-            return thisWeek
         case (.nextWeek, _): return thisWeek.adding(7)
         case (.lastWeek, _): return thisWeek.adding(-7)
-        case (.last, true): return last
-        case (.next, false): return next
         }
     }
 
@@ -218,13 +204,10 @@ extension LocalEngine {
 
     /// The half of the day that an hour of 7 to 11 lies in.
     private func half(_ clock: Clock, _ noun: HalfOfDay?) throws(Refusal) -> Clock {
-        guard clock.isOpen || clock.isFace && noun != nil else { return clock.usual }
-        let (am, pm) = (clock.moved(pm: false), clock.moved(pm: true))
-        switch noun {
-        case .morning?: return am
-        case .evening?: return pm
-        case nil: return try pick(.half, [am.words, pm.words]) == 0 ? am : pm
-        }
+        if clock.isFace, let noun { return clock.moved(pm: noun == .evening) }
+        guard clock.isOpen else { return clock.usual }
+        let halves = [false, true].map(clock.moved)
+        return halves[try pick(.half, halves.map(\.words))]
     }
 
     /// The hour of an argument that a rule settled and no word of the sentence, as a person says it.
