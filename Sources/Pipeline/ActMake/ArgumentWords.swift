@@ -54,6 +54,7 @@ package struct ArgumentWords {
         var takesDay = false
         var takesMoment = false
         var takesMinutes = false
+        var takesTime: Bool { takesDay || takesMoment }
 
         init?(_ name: String, _ rule: JSON) {
             for part in [rule] + (rule["anyOf"]?.array ?? []) + (rule["oneOf"]?.array ?? []) {
@@ -69,10 +70,8 @@ package struct ArgumentWords {
     private func value(_ text: String, _ kind: Kind, _ name: String, _ tool: ToolSpec, _ engine: LocalEngine)
         throws(Refusal) -> JSON
     {
-        let hint =
-            kind.takesMinutes
-            ? "a length is 90, or words such as '2 hours'"
-            : kind.takesDay ? ArgumentWords.dateHint : ArgumentWords.momentHint
+        let timeHint = kind.takesDay ? ArgumentWords.dateHint : ArgumentWords.momentHint
+        let hint = kind.takesMinutes ? "a length is 90, or words such as '2 hours'" : timeHint
         guard text.utf8.count <= 100 else { throw Refusal(hint) }
         if kind.takesMinutes {
             let words = TimeWords(Sentence(text)) { _ in false }

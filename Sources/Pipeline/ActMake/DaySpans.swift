@@ -44,30 +44,26 @@ struct DaySpans {
             DaySpan(from: from, until: until, isClear: days.isClear, words: at..<days.end)
         }
         let lead = core(at)
+        let led = days(at + 1, led: true)
         switch lead {
         case "between", "from":
             if let span = sharedMonth(at) { return span }
-            guard let first = days(at + 1, led: true) else { return nil }
+            guard let first = led else { return nil }
             let joints: Set<String> = lead == "from" ? ["to", "until", "till", "through", "-", "–"] : ["and"]
             guard joints.contains(core(first.end)), let last = days(first.end + 1, led: true) else {
                 return lead == "from" ? make(first.from, nil, first) : nil
             }
             let isClear = first.isClear && last.isClear && first.from <= last.until
             return DaySpan(from: first.from, until: last.until, isClear: isClear, words: at..<last.end)
-        case "since":
-            return days(at + 1, led: true).map { make($0.from, nil, $0) }
-        case "until", "till", "by", "through":
-            return days(at + 1, led: true).map { make(nil, $0.until, $0) }
-        case "before":
-            return days(at + 1, led: true).map { make(nil, $0.from.adding(-1), $0) }
-        case "after":
-            return days(at + 1, led: true).map { make($0.until.adding(1), nil, $0) }
+        case "since": return led.map { make($0.from, nil, $0) }
+        case "until", "till", "by", "through": return led.map { make(nil, $0.until, $0) }
+        case "before": return led.map { make(nil, $0.from.adding(-1), $0) }
+        case "after": return led.map { make($0.until.adding(1), nil, $0) }
         case "on", "in", "during", "of", "for":
             // 2000 may be an amount: `expenses of 2000`.
             if lead == "of" || lead == "for", times.year(at + 1) != nil { return nil }
-            return days(at + 1, led: true).map { make($0.from, $0.until, $0) }
-        default:
-            return days(at, led: false).map { make($0.from, $0.until, $0) }
+            return led.map { make($0.from, $0.until, $0) }
+        default: return days(at, led: false).map { make($0.from, $0.until, $0) }
         }
     }
 

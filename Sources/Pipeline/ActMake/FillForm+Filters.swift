@@ -10,11 +10,9 @@ extension FillForm {
     private func pairs() -> [(stem: [String], from: String, until: String)] {
         func side(_ names: Set<String>) -> [(stem: [String], key: String)] {
             properties.compactMap { key, rule in
-                guard let kind = ArgumentWords.Kind(key, rule), kind.takesDay || kind.takesMoment else {
-                    return nil
-                }
                 let parts = FillForm.parts(key)
-                guard parts.contains(where: names.contains) else { return nil }
+                guard ArgumentWords.Kind(key, rule)?.takesTime ?? false, parts.contains(where: names.contains)
+                else { return nil }
                 return (parts.filter { !names.contains($0) }, key)
             }
         }
@@ -212,8 +210,7 @@ extension FillForm {
     /// `on food`, `food expenses`, `category food`: the name of a known category, or one of the person's own.
     mutating func fillCategory() {
         guard let rule = tool.argument("category"), FillForm.isPlain(rule), isFree("category") else { return }
-        let own = Set(engine.categories.values)
-        let known = own.union(Categories.expenses.values).union(Categories.income.values)
+        let known = Set(engine.categories.values).union(Categories.expenses.values).union(Categories.income.values)
         let names = Dictionary(known.map { ($0.lowercased(), $0) }) { first, _ in first }
         var found: [(name: String, words: [Int])] = []
         for at in 0..<sentence.count where !isTaken(at) {

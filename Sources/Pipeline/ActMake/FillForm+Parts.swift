@@ -70,9 +70,7 @@ extension FillForm {
     /// The time that a write sets: the only one said, for the only argument of a time. Of what exists already, a time
     /// counts behind `to` and `until` only: elsewhere it may say which one is meant.
     mutating func fillTime() {
-        let dates = properties.filter {
-            ArgumentWords.Kind($0.key, $0.rule).map { $0.takesDay || $0.takesMoment } ?? false
-        }
+        let dates = properties.filter { ArgumentWords.Kind($0.key, $0.rule)?.takesTime ?? false }
         let makes = tool.tags.contains("createHint") && !tool.tags.contains("updateHint")
         let start = makes ? dates.filter { $0.key == "start" } : []
         let targets = dates.count == 1 ? dates : start
@@ -88,9 +86,7 @@ extension FillForm {
         let others = "before after since from between and or than of".table
         guard !others.contains(lead), !makes || !LocalEngine.isBinder(lead) else { return }
         guard makes || lead == "to" || ["until", "till"].contains(sentence.core(range.lowerBound)) else { return }
-        var words = sentence.words[range].map(\.core)
-        if let lead = words.first, ["by", "due", "until", "till"].contains(lead) { words.removeFirst() }
-        if let lead = words.first, ["on", "by"].contains(lead) { words.removeFirst() }
+        let words = sentence.words[range].map(\.core).drop { $0.isOne(of: "by due until till on") }
         var one = JSON.Object()
         one[target.key] = .text(words.joined(separator: " "))
         let (read, doubts, choices) = argumentWords.read(one, tool)

@@ -187,16 +187,12 @@ struct FillForm {
 
     /// The name of an argument as words: `dueFrom`, `due_from`.
     static func parts(_ name: String) -> [String] {
-        var parts = [""]
+        var spaced = ""
         for character in name {
-            if character == "_" || character == "-" || character == "." {
-                parts.append("")
-            } else {
-                if character.isUppercase, parts[parts.count - 1].last?.isLowercase == true { parts.append("") }
-                parts[parts.count - 1] += character.lowercased()
-            }
+            if character.isUppercase, spaced.last?.isLowercase ?? false { spaced += " " }
+            spaced.append(character)
         }
-        return parts.filter { !$0.isEmpty }
+        return spaced.lowercased().split { "_-. ".contains($0) }.map(String.init)
     }
 
     static func isType(_ rule: JSON, _ types: Set<String>) -> Bool {
@@ -216,14 +212,14 @@ struct FillForm {
 
     /// Whether a time lies ahead: by the tense of the sentence, else by the kind of tool.
     private static func isAhead(_ sentence: Sentence, _ tool: ToolSpec) -> Bool? {
-        func side(_ words: Set<String>, _ behind: Set<String>, _ ahead: Set<String>) -> Bool? {
-            let (isBehind, isAhead) = (!words.isDisjoint(with: behind), !words.isDisjoint(with: ahead))
-            return isBehind == isAhead ? nil : isAhead
-        }
-        if let said = side(Set(sentence.words.map(\.core)), past, coming) { return said }
-        let words = Sentence("\(tool.title) \(tool.description)").words.map(\.core)
         let names = tool.slug.lowercased().split(separator: "_").map(String.init) + [tool.toolkit]
-        return side(Set(words + names), pastTools, comingTools)
+        let told = Sentence("\(tool.title) \(tool.description)").words.map(\.core)
+        let sides = [(sentence.words.map(\.core), past, coming), (told + names, pastTools, comingTools)]
+        for (words, behind, ahead) in sides.map({ (Set($0), $1, $2) }) {
+            let isAhead = !words.isDisjoint(with: ahead)
+            if isAhead == words.isDisjoint(with: behind) { return isAhead }
+        }
+        return nil
     }
 }
 

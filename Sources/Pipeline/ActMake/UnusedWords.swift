@@ -107,15 +107,9 @@ struct UnusedWords {
 
     /// Names neighbouring places together.
     private mutating func name(_ places: Set<Int>) {
-        var runs: [[Word]] = []
-        var last = -2
-        for at in places.sorted() {
-            if at == last + 1 {
-                runs[runs.count - 1].append(sentence.words[at])
-            } else {
-                runs.append([sentence.words[at]])
-            }
-            last = at
+        let runs = sentence.scan { at, _ in
+            let end = (at..<sentence.count).first { !places.contains($0) } ?? sentence.count
+            return end == at ? nil : (Array(sentence.words[at..<end]), end)
         }
         unused = runs.prefix(UnusedWords.most).compactMap { run in
             // The sign of a number is a part of it.

@@ -79,8 +79,7 @@ package struct Amounts: Sendable {
     }
 
     private mutating func take(_ at: Int) -> Int {
-        let token = Token(sentence.words[at])
-        guard var token else {
+        guard var token = Token(sentence.words[at]) else {
             doubt("'\(sentence.words[at].core)' is no amount")
             return at + 1
         }
@@ -274,19 +273,15 @@ private struct Token {
         isThousand = hasK && (rest.count == 1 || Currencies.meaning(rest.dropFirst(), own: "") != nil)
         after = isThousand ? String(rest.dropFirst()) : rest
         let letters = after.lowercased()
-        isWord =
-            Token.isName(before, after, body) || before.isEmpty && Token.measures.contains(letters)
-            || before.isEmpty && letters.count > 2 && letters.allSatisfy(\.isLetter)
-                && Currencies.meaning(after, own: "") == nil
+        // It begins with a letter, and is no sum with its currency's code before it.
+        let isCode = before.first?.isLetter ?? false
+        let isSum = Currencies.meaning(before, own: "") != nil && !body.contains(where: \.isLetter)
+        let isNoun =
+            letters.count > 2 && letters.allSatisfy(\.isLetter) && Currencies.meaning(after, own: "") == nil
+        isWord = before.isEmpty ? Token.measures.contains(letters) || isNoun : isCode && !isSum
     }
 
     private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
-
-    /// Begins with a letter and is no sum with its currency's code before it.
-    private static func isName(_ before: String, _ after: String, _ body: String) -> Bool {
-        guard before.first?.isLetter == true else { return false }
-        return Currencies.meaning(before, own: "") == nil || body.contains { $0.isLetter }
-    }
 
     var isWhole: Bool { body.allSatisfy(Self.isDigit) && !isThousand }
 
@@ -305,11 +300,10 @@ private struct Token {
     func joined(with word: Word) -> Token? {
         guard let next = Token(word), next.before.isEmpty, !next.isWord else { return nil }
         let parts = next.body.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
-        guard parts[0].count == 3, parts[0].allSatisfy(Self.isDigit) else { return nil }
-        guard parts.count == 1 || (1...2).contains(parts[1].count) && parts[1].allSatisfy(Self.isDigit) else {
-            return nil
-        }
-        guard word.isTied || parts.count == 2 || parts[0].first == "0" else { return nil }
+        guard parts[0].count == 3, parts.allSatisfy({ $0.allSatisfy(Self.isDigit) }),
+            parts.count == 1 || (1...2).contains(parts[1].count),
+            word.isTied || parts.count == 2 || parts[0].first == "0"
+        else { return nil }
         var whole = self
         whole.body += next.body
         whole.after = next.after

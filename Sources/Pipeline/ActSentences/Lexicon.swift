@@ -18,6 +18,11 @@ package enum Lexicon {
         }
     }
 
+    /// Whether a sentence says that it is a task or a reminder.
+    static func isKind(_ sentence: Sentence) -> Bool {
+        task.start(sentence) != nil || reminder.start(sentence) != nil
+    }
+
     /// The words between `add` or `put` and words that say where they go: `add buy milk to my todo list`.
     static func added(_ sentence: Sentence, _ places: [WordPattern]) -> Sentence? {
         guard sentence.core(0).isOne(of: "add put") else { return nil }

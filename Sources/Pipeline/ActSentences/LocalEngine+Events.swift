@@ -10,7 +10,7 @@ extension LocalEngine {
             .sorted { $0.words.lowerBound < $1.words.lowerBound }
         let pieces = Pieces(sentence.words, times)
         try refuse(Unfit.inexact, Unfit.names, Unfit.bound, Unfit.done, in: pieces)
-        try refuseZones(sentence, times)
+        if times.contains(where: \.isOfDay) { try refuse(Unfit.zones, in: pieces) }
         try refuse(Unfit.lists, in: pieces)
         var when = try when(times)
         when.noun = when.clock.flatMap { HalfOfDay.of(sentence.words, hour: $0.hour) }
@@ -77,21 +77,16 @@ extension LocalEngine {
         _ sentence: Sentence, _ times: [FoundTime], _ when: When, _ cores: [String]
     ) throws(Refusal) {
         if when.lastDay != nil, !times.contains(where: { $0.isOne(of: .allDay) }),
-            !cores.contains(where: { Lexicon.stays.contains($0) })
+            !cores.contains(where: Lexicon.stays.contains)
         {
             throw Refusal("several days, and nothing that takes them", hint: "say 'all day' if it does")
         }
         try refuse(Unfit.sentences, Unfit.timetables, in: Pieces(sentence.words, times))
         let isBare = when.clock.map { $0.isFace && !$0.isWritten } ?? false && when.part == nil
         let lacksDay = when.day == nil && when.rule == nil && isBare
-        if when.isVague, lacksDay || !cores.contains(where: { Lexicon.occasions.contains($0) }) {
+        if when.isVague, lacksDay || !cores.contains(where: Lexicon.occasions.contains) {
             throw Refusal("no day and time of something to go to")
         }
-    }
-
-    /// Whether a word is the name of a month, a feast or a part of the year.
-    private static func isNamed(_ word: String) -> Bool {
-        TimeWords.months[word] != nil || feasts.contains(word) || seasons.contains(word)
     }
 
     /// The most hours between a start and an end after midnight; fewer if the end's half of the day is not said.
@@ -207,20 +202,16 @@ extension LocalEngine {
             let words = gap.prefix(2).map(\.core)
             inPlace =
                 at > 0 && place.isEmpty && words.count > 1 && words[0].isOne(of: "at in @") && !title.isEmpty
-                && !LocalEngine.isNamed(words[1])
+                && TimeWords.months[words[1]] == nil
+                && !LocalEngine.feasts.union(LocalEngine.seasons).contains(words[1])
             if inPlace { place += gap.dropFirst() } else { title += gap }
             at = time.words.upperBound
         }
-        if place.isEmpty,
-            let joint = title.indices.last(where: { k in
-                ["at", "@"].contains(title[k].core) && k > 0 && k + 1 < title.count
-                    && title[k + 1].bare.first?.isUppercase == true
-            })
-        {
-            place = Array(title[(joint + 1)...])
-            title = Array(title[..<joint])
+        let joint = title.indices.dropFirst().dropLast().last { k in
+            title[k].core.isOne(of: "at @") && title[k + 1].bare.first?.isUppercase == true
         }
-        return (title, place)
+        guard place.isEmpty, let joint else { return (title, place) }
+        return (Array(title[..<joint]), Array(title[(joint + 1)...]))
     }
 }
 
@@ -258,17 +249,13 @@ extension LocalEngine {
             all.append(FoundTime(range.value, from..<range.end))
         }
         guard !all.contains(where: { $0.isOne(of: .duration) }) else { return all }
-        var at = 0
-        while at < sentence.count {
-            guard let length = words.duration(at), isFree(at..<length.end) else {
-                at += 1
-                continue
+        let lengths = sentence.scan { at, _ in
+            words.duration(at).flatMap { length in
+                let range = at..<length.end
+                return isFree(range) ? (value: FoundTime(.duration(length.value), range), end: length.end) : nil
             }
-            let range = at..<length.end
-            if isLength(sentence, range, all) { all.append(FoundTime(.duration(length.value), range)) }
-            at = length.end
         }
-        return all
+        return all + lengths.filter { isLength(sentence, $0.words, all) }
     }
 
     private func isLength(_ sentence: Sentence, _ words: Range<Int>, _ times: [FoundTime]) -> Bool {
@@ -405,22 +392,17 @@ extension LocalEngine {
 
     /// Whether a day and a time meet at a place of a word.
     private func isGrown(_ word: String, _ at: String.Index) -> Bool {
-        guard "t@,_-/".contains(word[at]), isDay(word[..<at]) else { return false }
-        let time = word[word.index(after: at)...]
-        return time.first?.isNumber ?? false
-            && (isTime(time) || "t@".contains(word[at]) && time.allSatisfy(\.isNumber))
-    }
-
-    private func isDay(_ text: Substring) -> Bool {
+        let (mark, day, time) = (word[at], word[..<at], word[word.index(after: at)...])
+        let digits = time.prefix { $0.isASCII && $0.isNumber }
+        guard "t@,_-/".contains(mark), !digits.isEmpty else { return false }
         // 20261225
-        if text.utf8.count == 8, text.allSatisfy({ $0.isASCII && $0.isNumber }) { return true }
-        return words(Sentence(String(text))).day(0, led: true)?.end == 1
-    }
-
-    /// Whether a text begins as a time of day does: a range, seconds and a zone may follow.
-    private func isTime(_ text: Substring) -> Bool {
-        let digits = text.prefix { $0.isASCII && $0.isNumber }
-        if text.dropFirst(digits.count).first == ":" { return digits.count <= 2 }
-        return words(Sentence(String(text))).clock(0, loose: false) != nil
+        let isDay =
+            day.utf8.count == 8 && day.allSatisfy { $0.isASCII && $0.isNumber }
+            || words(Sentence(String(day))).day(0, led: true)?.end == 1
+        // A time begins so: a range, seconds and a zone may follow.
+        return isDay
+            && (digits.count <= 2 && time.dropFirst(digits.count).first == ":"
+                || "t@".contains(mark) && digits == time
+                || words(Sentence(String(time))).clock(0, loose: false) != nil)
     }
 }

@@ -13,12 +13,13 @@ extension LocalEngine {
         let asks = sentence.asks
         guard order > 0 || sentence.count <= LocalEngine.longestBare || asks else { return nil }
         let cores = sentence.words.map(\.core)
-        var traits = traits(sentence, cores)
+        let pieces = Pieces(sentence.words)
+        var traits = traits(sentence, cores, pieces)
         traits.insert(asks ? .asks : .states)
         let isShow = sentence.core(0).isOne(of: "open total biggest") && sentence.count > 1
         let isOrder = order > 0 && order < sentence.count
         guard isShow || isOrder || !traits.isDisjoint(with: [.asks, .place, .plural, .bare]),
-            !isForeign(sentence, cores), Lexicon.reminder.start(sentence) == nil
+            !isForeign(sentence, cores, pieces), Lexicon.reminder.start(sentence) == nil
         else { return nil }
         if let named = named(in: sentence) { return named }
         if isShow || order > 0 { traits.insert(.timed) }
@@ -27,15 +28,16 @@ extension LocalEngine {
         return Reading(tool: tool, arguments: JSON.Object(), isQuery: true)
     }
 
-    private func traits(_ sentence: Sentence, _ cores: [String]) -> QueryTopic.Traits {
+    private func traits(_ sentence: Sentence, _ cores: [String], _ pieces: Pieces) -> QueryTopic.Traits {
         let times = timeWords(sentence)
         let said = Set(cores)
-        let pieces = Pieces(sentence.words)
+        let isOwn = !said.isDisjoint(with: QueryWords.persons) || said.contains("cost") || said.contains("costs")
         let found: [(QueryTopic.Traits, Bool)] = [
             (.own, !said.isDisjoint(with: QueryWords.persons)), (.timed, !times.isEmpty),
             (.sum, !said.isDisjoint(with: QueryWords.sums) || QueryWords.total.fits(pieces)),
             (.plural, QueryWords.plural.fits(pieces)), (.bare, isBare(sentence, times)),
-            (.list, isList(pieces)), (.paid, asksOfMoney(said, pieces)),
+            (.list, QueryWords.list.contains { $0.fits(pieces) }),
+            (.paid, isOwn && QueryWords.paid.contains { $0.fits(pieces) }),
             (.place, sentence.match(QueryWords.places) > 0),
             (.export, cores.first == "export" || said.contains("csv")),
         ]
@@ -43,19 +45,13 @@ extension LocalEngine {
     }
 
     /// Whether it asks about something else, or whether something may be done.
-    private func isForeign(_ sentence: Sentence, _ cores: [String]) -> Bool {
-        let pieces = Pieces(sentence.words)
+    private func isForeign(_ sentence: Sentence, _ cores: [String], _ pieces: Pieces) -> Bool {
         if QueryWords.changes.fits(pieces) { return true }
         if sentence.match(QueryWords.places) > 0, cores.contains("flight") { return false }
         let isCounted = sentence.match([["how", "much"], ["how", "many"]]) > 0
         let isElse = QueryWords.others.fits(pieces) || !isCounted && cores.contains("how")
-        return isElse && (!isList(pieces) || cores.contains("rid")) || QueryWords.permission.fits(pieces)
-    }
-
-    /// `did I pay the rent`, `have I logged lunch`, `what did the taxi cost`
-    private func asksOfMoney(_ cores: Set<String>, _ pieces: Pieces) -> Bool {
-        (!cores.isDisjoint(with: QueryWords.persons) || !cores.isDisjoint(with: ["cost", "costs"]))
-            && QueryWords.paid.contains { $0.fits(pieces) }
+        return isElse && (!QueryWords.list.contains { $0.fits(pieces) } || cores.contains("rid"))
+            || QueryWords.permission.fits(pieces)
     }
 
     /// The tool for `show task 3`: one thing by its number.
@@ -66,23 +62,9 @@ extension LocalEngine {
         }.first
     }
 
-    /// Whether a list of things to do is meant: `my list`, `the shopping list`, but `list my meetings`.
-    private func isList(_ pieces: Pieces) -> Bool {
-        QueryWords.list.contains { $0.fits(pieces) }
-    }
-
     /// A noun of what is there with what goes before it, and a time perhaps: `my tasks`, `due today`, `next meeting`.
     private func isBare(_ sentence: Sentence, _ times: [FoundTime]) -> Bool {
-        let rest = sentence.words.enumerated().filter { at, _ in !times.contains { $0.words.contains(at) } }
-        let cores = rest.map(\.element.core).filter { !QueryWords.adjectives.contains($0) && Int($0) == nil }
-        // `due today`
-        if sentence.core(0) == "due", cores.isEmpty || cores == ["due"] { return true }
-        let isPlural =
-            cores.first?.hasSuffix("s") ?? false
-            || cores.first?.isOne(of: "calendar agenda spending balance due income") ?? false
-        let isNumbered = rest.contains { Int($0.element.core) != nil }
-        return cores.count == 1 && QueryWords.bare.contains(cores[0])
-            && (isPlural || sentence.count > 1 && !isNumbered)
-            && !sentence.text(0).hasSuffix(":")
+        let pieces = Pieces(sentence.words, times)
+        return !sentence.text(0).hasSuffix(":") && QueryWords.alone.contains { $0.fits(pieces) }
     }
 }

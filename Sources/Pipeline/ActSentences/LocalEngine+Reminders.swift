@@ -9,10 +9,8 @@ extension LocalEngine {
         let behind = isText ? [] : trailing
         var end = isText ? sentence.count : textEnd
         // `that rent is due on the 1st`: the text says due as well.
-        let isDue = trailing.prefix(1).contains { time in
-            end < sentence.count && sentence.core(time.words.lowerBound) == "due"
-                && sentence.core(time.words.lowerBound - 1).isOne(of: "is are")
-        }
+        let isDue =
+            end < sentence.count && sentence.core(end) == "due" && sentence.core(end - 1).isOne(of: "is are")
         if isDue { end += 1 }
         let words = sentence.words[min(from, end)..<end]
         var due = try when(leading + behind)
@@ -23,19 +21,20 @@ extension LocalEngine {
         let text = Pieces(Array(words))
         if !due.isEmpty { try refuse(Unfit.unread, in: text) }
         let times = timeWords(sentence)
+        let whole = Pieces(sentence.words, times)
         try refuse(Unfit.bound, Unfit.done, in: Pieces(sentence.words, behind, in: from..<sentence.count))
         try refuse(Unfit.names, in: Pieces(sentence.words, leading + behind))
-        try refuseZones(sentence, times)
+        if times.contains(where: \.isOfDay) { try refuse(Unfit.zones, in: whole) }
         try refuse(Unfit.dayLike, Unfit.moved, in: text)
         if !due.isEmpty { try refuse(Unfit.near, in: text) }
         let beside = Pieces(Array(words), front: !leading.isEmpty, back: !behind.isEmpty && end < sentence.count)
         try refuse(Unfit.beside, Unfit.leading, in: beside)
         if due.isEmpty { try refuse(Unfit.untimed, in: text) }
-        if due.isEmpty, from == 0 { try refuse(Unfit.unled, in: Pieces(sentence.words, times)) }
+        if due.isEmpty, from == 0 { try refuse(Unfit.unled, in: whole) }
         if due.rule != nil { try refuse(Unfit.limits, in: text) }
         if !isDue { try refuse(Unfit.deadlines, in: Pieces(sentence.words, leading + behind)) }
         try refuse(Unfit.reminders, Unfit.periods, in: text)
-        try refuse(Unfit.lists, in: Pieces(sentence.words, times))
+        try refuse(Unfit.lists, in: whole)
         let said = Sentence.joined(
             words, cutFront: !leading.isEmpty, cutBack: end < sentence.count, asking: true)
         if said.isEmpty, due.isEmpty { throw Refusal("nothing to be reminded of") }
@@ -54,13 +53,9 @@ extension LocalEngine {
     ) throws(Refusal) -> (leading: [FoundTime], from: Int, trailing: [FoundTime], end: Int) {
         let all = timeWords(sentence)
         // Times before the text: `tomorrow at 9 to call mum`.
-        var leading: [FoundTime] = []
-        var at = 0
-        if sentence.core(0) == "for", all.first?.words.lowerBound == 1 { at = 1 }
-        for time in all where time.words.lowerBound == at {
-            leading.append(time)
-            at = time.words.upperBound
-        }
+        let start = sentence.core(0) == "for" && all.first?.words.lowerBound == 1 ? 1 : 0
+        let at = LocalEngine.end(of: all, from: start)
+        let leading = all.filter { $0.words.upperBound <= at }
         let opener = sentence.core(at)
         let isOpener = opener.isOne(of: "to that about of for")
         if leading.isEmpty, !isOpener, !sentence.text(0).hasSuffix(":") {

@@ -66,23 +66,19 @@ extension LocalEngine {
         best[starts.count] = []
         for from in starts.indices.reversed() {
             for to in from..<starts.count where !(from == 0 && to + 1 == starts.count) {
-                guard let rest = best[to + 1], rest.count + 1 > best[from]?.count ?? 0, let one = part(from, to)
-                else {
-                    continue
+                if let rest = best[to + 1], rest.count + 1 > best[from]?.count ?? 0, let one = part(from, to) {
+                    best[from] = [one] + rest
                 }
-                best[from] = [one] + rest
             }
         }
         guard let parts = best[0], parts.count > 1 else { return nil }
         // A day that one part says may be meant for the others.
-        let dated = parts.map { reading in
-            ["start", "due"].contains { reading.arguments[$0] != nil }
-                || reading.arguments["date"].map { $0.string != today.text } ?? false
+        func isDated(_ arguments: JSON.Object) -> Bool {
+            arguments["start"] ?? arguments["due"] != nil
+                || arguments["date"].map { $0.string != today.text } ?? false
         }
-        let isMixed = parts.indices.contains { one in
-            parts.indices.contains { parts[$0].tool == parts[one].tool && dated[$0] != dated[one] }
-        }
-        return isMixed ? nil : parts
+        let byTool = Dictionary(grouping: parts, by: \.tool).values
+        return byTool.contains { Set($0.map { isDated($0.arguments) }).count > 1 } ? nil : parts
     }
 
     /// A part by itself: one that can be read, or that names a row.
@@ -96,18 +92,15 @@ extension LocalEngine {
 
     /// A part that has an amount or says what it is. Money may lack its currency beside other parts.
     private func worded(_ sentence: Sentence) -> Reading? {
-        guard sentence.count > 0, sentence.words.contains(where: { $0.hasDigit }) || isNamed(sentence),
-            !sentence.words.contains(where: { LocalEngine.sharing.contains($0.core) })
+        let isNamed = Lexicon.isKind(sentence) || !timeWords(sentence).isEmpty
+        guard sentence.words.contains(where: \.hasDigit) || sentence.count > 0 && isNamed,
+            !sentence.has(anyOf: LocalEngine.sharing)
         else { return nil }
         do throws(Refusal) {
             let reading = try reading(sentence)
             return isWhole(reading, sentence) ? reading : nil
         } catch {
-            guard !sentence.words.contains(where: { Lexicon.numbered.contains($0.core) }),
-                let priced = priced(sentence)
-            else {
-                return nil
-            }
+            guard !sentence.has(anyOf: Lexicon.numbered), let priced = priced(sentence) else { return nil }
             do throws(Refusal) { return try reading(priced) } catch { return nil }
         }
     }
@@ -118,16 +111,10 @@ extension LocalEngine {
         guard !reading.isQuery, reading.choices.isEmpty,
             names[reading.tool]?.allSatisfy({ reading.arguments[$0] != nil }) ?? true
         else { return false }
-        let isTimed = names[reading.tool] != nil
-        return !isTimed
+        return names[reading.tool] == nil
             || timeWords(sentence).contains {
                 $0.isOne(of: .day, .days, .every, .after) || sentence.core($0.words.lowerBound) == "tonight"
             }
-    }
-
-    private func isNamed(_ sentence: Sentence) -> Bool {
-        Lexicon.task.start(sentence) != nil || Lexicon.reminder.start(sentence) != nil
-            || !timeWords(sentence).isEmpty
     }
 
     /// A sentence with the person's own currency behind its one number; nil where there are more, or times.
@@ -136,8 +123,7 @@ extension LocalEngine {
         let numbers = sentence.words.indices.filter { at in
             sentence.words[at].hasDigit && !times.contains { $0.words.contains(at) }
         }
-        let isTimed = times.contains { $0.isOfDay }
-        guard numbers.count == 1, !isTimed, let at = numbers.first,
+        guard let at = numbers.only, !times.contains(where: \.isOfDay),
             sentence.words[at].core.allSatisfy({ $0.isNumber || $0 == "." || $0 == "," })
         else { return nil }
         var words = sentence.words
@@ -159,12 +145,11 @@ extension LocalEngine {
         guard let sentence = retried(text),
             (1...LocalEngine.longestReworded).contains(sentence.count)
         else { return [] }
-        let isKind = Lexicon.task.start(sentence) != nil || Lexicon.reminder.start(sentence) != nil
+        let isKind = Lexicon.isKind(sentence)
         let whole = sentence.words.map(\.text).joined(separator: " ")
         let isDeed = !isKind && LocalEngine.isDeed(sentence.core(0))
-        let isOccasion = sentence.words.contains { Lexicon.occasions.contains($0.core) }
         let isDated =
-            isOccasion && !isKind
+            !isKind && sentence.has(anyOf: Lexicon.occasions)
             && timeWords(sentence).contains { $0.isOne(of: .day, .days, .clock, .range, .every) }
         var offered: [String] = []
         if !isKind, sentence.words.contains(where: \.hasDigit), let priced = priced(sentence) {

@@ -22,12 +22,7 @@ extension LocalEngine {
                 words.append(word)
             }
         }
-        if words.count > 1, let first = words.first, first.core.isOne(of: "called named titled") {
-            words.removeFirst()
-        }
-        if let first = words.first, first.core.isOne(of: "and then or but") {
-            throw Refusal("'\(first.core)' begins another request", hint: "write one sentence for each")
-        }
+        if words.count > 1, words[0].core.isOne(of: "called named titled") { words.removeFirst() }
         let plain = Sentence(words)
         let times = timeWords(plain)
         try refuse(Unfit.names, in: Pieces(words, times))

@@ -6,8 +6,6 @@ extension LocalEngine {
     static let periods = "day days week weeks weekend month months year years fortnight quarter".table
     /// Stretches of the year.
     static let seasons = "spring summer autumn fall winter".table
-    /// Words for a part of a stretch of time.
-    static let edges = "end beginning start middle".table
     /// Feasts whose day is not read.
     static let feasts = "christmas xmas easter halloween thanksgiving hanukkah diwali ramadan".table
     /// Words before a repeat that no rule has.
@@ -49,17 +47,11 @@ extension LocalEngine {
         past quarter half am pm a.m p.m early late around about approximately roughly noon midday midnight oclock
         o'clock previous following upcoming closest nearest
         """.table
-    /// Words that lead a noun, and lack it where a time stood behind them.
-    static let leads = "the a an for of".table
     /// Words before a day that make it a name.
     static let feastly = """
         black good easter ash palm cyber shrove super holy maundy fat blue whit pancake whitsun pentecost trinity
         advent
         """.table
-    /// Words before a name.
-    static let namers = "with called named titled about re".table
-    /// Words behind a day that make it a name.
-    static let surnames = "times roast paper papers blues".table
     /// Zones that no title has as a word.
     static let titledZones = "utc gmt cet cest est edt cst cdt mst mdt pst pdt bst jst eet eest msk".table
     /// Zones that are other words too, unless they stand last or before another time.

@@ -33,7 +33,9 @@ extension LocalEngine {
 
     /// The zone that stands behind a time of day, and where its words begin and end.
     private func namedZone(_ sentence: Sentence) -> (from: Int, TimeWords.Taken<(zone: Zone, hours: Int?)>)? {
-        guard !isZoned, Zones.mayBe(in: sentence) else { return nil }
+        // Most sentences have none.
+        let hasZone = sentence.words.indices.contains { Zones.zone(sentence, $0) != nil }
+        guard hasZone, !isZoned else { return nil }
         let times = timeWords(sentence)
         let quoted = sentence.quoted
         guard times.contains(where: \.isOfDay) else { return nil }
@@ -45,10 +47,5 @@ extension LocalEngine {
             if isSure || isLast { return (at, found) }
         }
         return nil
-    }
-
-    /// Refuses a time zone: times are read in the user's own.
-    func refuseZones(_ sentence: Sentence, _ times: [FoundTime]) throws(Refusal) {
-        if times.contains(where: \.isOfDay) { try refuse(Unfit.zones, in: Pieces(sentence.words, times)) }
     }
 }

@@ -107,12 +107,13 @@ package struct LocalEngine {
         // `can you …` asks for something to be done; that it was done is for the person to say.
         if polite > 0 { guard case .log? = money.verb else { throw Refusal("it asks for something else") } }
         if money.isMeant { return try entry(money) }
-        let dated = times.contains { !$0.isOne(of: .duration, .refused) }
         // 12.50 is an amount, and a time to some: the day decides, and where it can't, nobody does.
         let isDecimal = money.amounts.all.contains { amount in
             !amount.isWhole && !times.contains { $0.words.overlaps(amount.words) }
         }
-        if dated, !isDecimal { return try event(sentence, named: false) }
+        if times.contains(where: { !$0.isOne(of: .duration, .refused) }), !isDecimal {
+            return try event(sentence, named: false)
+        }
         return try entry(money)
     }
 

@@ -56,10 +56,12 @@ extension LocalEngine {
     /// One reading of several: the arguments that all of them have, and a choice of the rest.
     private static func merged(_ ways: [(value: Reading, words: [String])]) throws(Refusal) -> Reading {
         var distinct: [(value: Reading, words: [String])] = []
-        func differ(_ one: Reading, _ other: Reading) -> Bool {
-            JSON.object(one.arguments).bytes != JSON.object(other.arguments).bytes
+        for way in ways {
+            let bytes = JSON.object(way.value.arguments).bytes
+            if !distinct.contains(where: { JSON.object($0.value.arguments).bytes == bytes }) {
+                distinct.append(way)
+            }
         }
-        for way in ways where distinct.allSatisfy({ differ($0.value, way.value) }) { distinct.append(way) }
         let first = distinct[0].value
         // Where other ways came out refused the one that is left is told.
         guard distinct.count > 1 else { return ways.count == 1 ? first.telling(ways[0].words) : first }

@@ -73,6 +73,12 @@ package enum QueryWords {
         WordPattern("<list> list|lists|list's"), WordPattern("to do list|lists|list's"),
         WordPattern("my|the list|lists|list's !calendar* ."),
     ]
+    /// A noun of what is there with what goes before it, and a time perhaps; `due` with a time.
+    static let alone = [
+        WordPattern("(.) (<beside>|<int>*) <bares> (<beside>|<int>*) (.)"),
+        WordPattern("(.) (<beside>) (<beside>*) <bare> (<beside>*) (.)"),
+        WordPattern("(.) <bare> (<beside>) (<beside>*) (.)"), WordPattern("(.) <due-led> (<beside>|<int>*) (.)"),
+    ]
     /// Questions about what was paid.
     static let paid = [
         WordPattern("did|have|has|i've|was|were|are (!able*) (!to|me) <paid>"),

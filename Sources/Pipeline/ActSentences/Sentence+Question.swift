@@ -66,8 +66,7 @@ extension Sentence {
 
     /// Whether it begins as a question does: with a word that asks, or with a verb before its subject.
     private var isQuestion: Bool {
-        if Lexicon.questions.contains(core(0)), core(0) != "do" { return true }
-        return isInverted(0)
+        Lexicon.questions.contains(core(0)) && core(0) != "do" || isInverted(0)
     }
 
     /// Whether a verb stands there before its subject: `will I`, `is the`, but `can of paint`.

@@ -114,14 +114,11 @@ package struct Sentence: Sendable {
             plain = plain.dropFirst(length)
         }
         var end = plain.count
-        for phrase in Lexicon.closers
-        where end > phrase.count + 1 && plain.has(phrase, at: end - phrase.count) {
-            end -= phrase.count
-        }
         // 3 coffees, 11.40 altogether
         let sums = [["altogether"], ["in", "total"], ["all", "in"]]
-        for phrase in sums where end > phrase.count + 1 && plain.has(phrase, at: end - phrase.count) {
-            if plain.words[end - phrase.count - 1].hasDigit { end -= phrase.count }
+        for phrase in Lexicon.closers + sums
+        where end > phrase.count + 1 && plain.has(phrase, at: end - phrase.count) {
+            if !sums.contains(phrase) || plain.words[end - phrase.count - 1].hasDigit { end -= phrase.count }
         }
         return end == plain.count ? plain : Sentence(Sentence.closed(Array(plain.words[..<end])))
     }
@@ -150,6 +147,9 @@ package struct Sentence: Sendable {
     package func has(_ phrase: [String], at: Int) -> Bool {
         phrase.indices.allSatisfy { core(at + $0) == phrase[$0] }
     }
+
+    /// Whether one of its words is in a table.
+    func has(anyOf table: Set<String>) -> Bool { words.contains { table.contains($0.core) } }
 
     /// Whether it ends with a phrase, and begins with more than that.
     func ends(with phrase: [String]) -> Bool { count > phrase.count && has(phrase, at: count - phrase.count) }

@@ -70,10 +70,8 @@ extension TimeWords {
     /// An hour with minutes that no colon joins: `1030` and `3 15` behind `at`, `8.30 pm`, `ten thirty tomorrow`.
     private func spelled(_ at: Int, loose: Bool) -> Taken<Clock>? {
         func face(_ hour: Int?, _ minute: Int?, _ end: Int) -> Taken<Clock>? {
-            guard let hour, let minute, (0...23).contains(hour), (0...59).contains(minute), !isMoney(core(end))
-            else {
-                return nil
-            }
+            guard let hour, let minute, (0..<24).contains(hour), (0..<60).contains(minute), !isMoney(core(end))
+            else { return nil }
             return (Clock(hour: hour, minute: minute, isFace: (1...12).contains(hour)), end)
         }
         guard hasDigit(at) else { return spoken(at, loose: loose) }

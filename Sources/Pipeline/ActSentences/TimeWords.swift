@@ -15,10 +15,10 @@ package struct TimeWords {
     package init(_ sentence: Sentence, isMoney: @escaping (String) -> Bool) {
         self.sentence = sentence
         self.isMoney = isMoney
-        func last(of words: StaticString) -> Int { sentence.words.lastIndex { $0.core.isOne(of: words) } ?? -1 }
-        lastEvery = last(of: "every each")
-        lastPast = last(of: "past to")
-        lastMove = last(of: "from after before hence later")
+        func last(of words: [String]) -> Int { sentence.words.lastIndex { words.contains($0.core) } ?? -1 }
+        lastEvery = last(of: ["every", "each"])
+        lastPast = last(of: ["past", "to"])
+        lastMove = last(of: ["from", "after", "before", "hence", "later"])
         lastJoint =
             sentence.words.lastIndex { word in
                 TimeWords.joints.contains(word.core) || word.core == "and"

@@ -299,6 +299,8 @@ extension Unfit {
             (_) tag|tags|tagged|label _ (.)
         '{}' is no part of a title | write +{last}, \(or)
             (in|for|to) project _ (.)
+        '{}' begins another request | \(apart)
+            (.) and|then|or|but
         the task has no title
             (.) nothing|none|done (.)
         a task to add, or one that is done | say 'complete the task …'
@@ -423,6 +425,9 @@ extension WordPattern {
         "<chore>": Lexicon.chores, "<order>": Lexicon.orders, "<negation>": Lexicon.negations,
         "<adjective>": QueryWords.adjectives, "<plural>": QueryWords.listed.filter { $0.hasSuffix("s") },
         "<paid>": QueryWords.deeds, "<foreign>": QueryWords.foreign.subtracting(["how"]),
+        "<bare>": QueryWords.bare,
+        "<bares>": QueryWords.bare.filter { $0.hasSuffix("s") }
+            .union("calendar agenda spending balance due income".table),
         "<timetabled>": LocalEngine.timetabled, "<maker>": Lexicon.makers, "<lists>": Lexicon.lists,
         "<list>": QueryWords.lists, "<filter>": QueryWords.filters, "<seeing>": QueryWords.seeing,
         "<dayUnit>": Set(TimeWords.dayUnits.keys).union(TimeWords.monthUnits.keys),

@@ -71,6 +71,8 @@ extension WordPattern {
         "<undated>": { $0.time.map { !$0.isOne(of: .day, .duration) } ?? false },
         "<dayclock>": { $0.time?.isOne(of: .day, .clock) ?? false },
         "<moment>": { $0.time?.isOne(of: .clock, .range, .part, .day, .days) ?? false },
+        "<beside>": { $0.isTime || QueryWords.adjectives.contains($0.core) },
+        "<due-led>": { $0.first == "due" },
         "<early>": { piece in
             guard case .clock(let clock)? = piece.time?.phrase else { return false }
             return clock.isFace && clock.isWritten && clock.hour < 7

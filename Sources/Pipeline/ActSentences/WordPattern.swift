@@ -41,12 +41,17 @@ package struct WordPattern: Sendable {
     private let terms: [Term]
     /// The place of a term that is words alone, and these: most texts have none of them.
     let key: (offset: Int, words: Set<String>)?
+    /// Words of which a text needs one.
+    private let needed: Set<String>?
 
     package init(_ text: some StringProtocol) {
         let terms = text.split(separator: " ").map { Term(Substring($0)) }
-        let fixed = terms.prefix { !$0.isOptional }
-        let at = fixed.firstIndex { !$0.isNot && $0.classes.isEmpty && !$0.words.contains(".") }
+        func isPlain(_ term: Term) -> Bool {
+            !term.isNot && !term.isOptional && term.classes.isEmpty && !term.words.contains(".")
+        }
+        let at = terms.prefix { !$0.isOptional }.firstIndex(where: isPlain)
         (self.terms, key) = (terms, at.map { ($0, terms[$0].words) })
+        needed = terms.filter(isPlain).map(\.words).min { $0.count < $1.count }
     }
 
     /// The pieces that are shown of those that fit from a place on; nil where they don't.
@@ -64,6 +69,7 @@ package struct WordPattern: Sendable {
 
     /// The places of a sentence at which it fits: of what is shown, and of all.
     package func places(in sentence: Sentence) -> [(value: Range<Int>, words: Range<Int>)] {
+        guard needed.map({ sentence.has(anyOf: $0) }) ?? true else { return [] }
         let pieces = Pieces(sentence.words)
         return starts(pieces).compactMap { at in
             match(pieces, at, 0, nil).map { ($0.shown, max(at, 0)..<min($0.end, sentence.count)) }

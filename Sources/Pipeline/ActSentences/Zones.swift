@@ -2,11 +2,6 @@ import ActSystem
 
 /// The zones that words name.
 enum Zones {
-    /// Whether a word may be a zone, which most sentences lack.
-    static func mayBe(in sentence: Sentence) -> Bool {
-        sentence.words.contains { abbreviations[$0.core] != nil || offset($0.core) != nil }
-    }
-
     /// The zone named at a place, and the hours from UTC that its letters say.
     static func zone(_ sentence: Sentence, _ at: Int) -> TimeWords.Taken<(zone: Zone, hours: Int?)>? {
         let word = sentence.core(at)
