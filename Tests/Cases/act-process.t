@@ -605,6 +605,17 @@ no-match
 FREQ=WEEKLY;INTERVAL=2;BYDAY=FR
 >>>= 1
 
+# a number beside the time is no part of a title; a wish for something to be made is read as the order it is
+export ACT_NOW=2026-03-04T10:00:00Z ACT_ZONE=UTC; act-process --jq '.error.message // .arguments.title' | sed "s/.*': '/'/"
+<<<
+9 tomorrow evening dentist
+eight tonight dentist
+i need to add eggs to the grocery list
+>>>
+'9' beside the time may belong to it
+'eight' beside the time may belong to it
+eggs
+
 # a weekday or a month that belongs to a name is no day; quotation marks keep it
 export ACT_NOW=2026-11-22T10:00:00Z; act-process --jq '.error.message // [.arguments.title, .arguments.start // .arguments.due]' | sed "s/.*': '/'/"
 <<<
