@@ -53,16 +53,40 @@ class Shell:
         return value
 
     def spawn(self, words, parent):
-        """Start the server, and return what it says of itself and the folder that it shares with the shell."""
+        """Start the server, and return what it says of itself and the folder that it shares with the shell. A module in
+        the place of the words is run by a copy of this process: another Python would cost as much as all else."""
         import json
         import tempfile
         folder = tempfile.mkdtemp(prefix=f"{self.name}.")
         ours, theirs = os.pipe()
         log = os.path.join(folder, "log")
+        if isinstance(words, str):
+            self.copy(words, ["--folder", folder, "--parent", parent], log, ours, theirs)
+            return self.started(ours, theirs, log, folder, json)
         words = [*words, "--folder", folder, "--parent", parent]
         os.posix_spawn(words[0], words, os.environ, setsid=True, file_actions=[
             (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0), (os.POSIX_SPAWN_DUP2, theirs, 1),
             (os.POSIX_SPAWN_OPEN, 2, log, os.O_WRONLY | os.O_CREAT, 0o600)])
+        return self.started(ours, theirs, log, folder, json)
+
+    def copy(self, module, options, log, ours, theirs):
+        if os.fork():
+            return
+        os.setsid()
+        os.close(ours)
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        os.dup2(theirs, 1)
+        os.close(theirs)
+        os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT, 0o600), 2)
+        status = 1
+        try:
+            __import__(module).run(options)
+            status = 0
+        except BaseException:
+            sys.excepthook(*sys.exc_info())
+        os._exit(status)
+
+    def started(self, ours, theirs, log, folder, json):
         os.close(theirs)
         with open(ours) as out:
             line = out.readline()

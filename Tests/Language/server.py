@@ -467,5 +467,9 @@ async def main(arguments):
         shutil.rmtree(arguments.folder, ignore_errors=True)
 
 
+def run(words):
+    asyncio.run(main(options().parse_args(words)))
+
+
 if __name__ == "__main__":
-    asyncio.run(main(options().parse_args()))
+    run(sys.argv[1:])
