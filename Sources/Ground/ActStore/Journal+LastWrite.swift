@@ -1,6 +1,7 @@
 import ActDatabase
 package import ActJSON
 import ActRecord
+import ActSystem
 
 /// The newest write of a conversation.
 extension Journal {
@@ -76,18 +77,25 @@ extension Journal {
             hint: "act-log lists the calls of all conversations")
     }
 
+    /// Milliseconds before the moment in an undo's id in which its answer came: none in most cases. An imported entry has
+    /// its time in seconds.
+    private static let answered = 2000
+
     /// Whether the call of an entry is one that undoes an older one.
     private func isReversal(_ logID: Int, user: String) throws(Failure) -> Bool {
         var id = ""
         try database.rows("SELECT id FROM journal WHERE log_id = ?", [.int(logID)]) { row throws(Failure) in
             id = row.text(0) ?? ""
         }
+        guard let moment = UUID.moment(ofV7: id)?.milliseconds else { return false }
         var isOne = false
         // An answer may have an id for other reasons: one of the journal has many.
         try database.rows(
             """
-            SELECT journal.answer FROM journal WHERE user = ? AND log_id < ? AND instr(journal.answer, ?) > 0
-            """, [.text(user), .int(logID), .text(id)]
+            SELECT journal.answer FROM journal WHERE +user = ? AND +log_id < ? AND ended BETWEEN ? AND ?
+              AND journal.answer IS NOT NULL AND instr(journal.answer, ?) > 0
+            """,
+            [.text(user), .int(logID), .int(moment - Journal.answered), .int(moment), .text(id)]
         ) { row throws(Failure) in
             let calls = row.text(0).flatMap { try? JSON($0) }?[.undo]?.array ?? []
             isOne = isOne || calls.contains { $0[.id]?.string.map { sameBytes($0, id) } ?? false }

@@ -261,6 +261,7 @@ enum PostgresSchema {
         // The uses that an act of the version before counts are numbered by the table itself.
         PostgresMigration(oldest: 6, script: RuleTable.sharedNumbered),
         PostgresMigration(oldest: 6, script: Lanes.idling),
+        PostgresMigration(oldest: 6, script: "CREATE INDEX journal_ended ON journal(ended);\n"),
     ]
 
     /// The statements that make all tables.

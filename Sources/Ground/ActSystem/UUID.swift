@@ -6,12 +6,27 @@ import Synchronization
 /// Ids of calls: UUID version 7 text (RFC 9562), which sorts by time.
 package enum UUID {
     package static func v7() -> String {
-        var bytes = random(16)
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
-        let now = UInt64(time.tv_sec) * 1000 + UInt64(time.tv_nsec) / 1_000_000
-        for k in 0..<6 { bytes[k] = UInt8(truncatingIfNeeded: now >> UInt64(40 - 8 * k)) }
+        return v7(milliseconds: time.tv_sec * 1000 + time.tv_nsec / 1_000_000)
+    }
+
+    /// The same of another moment.
+    package static func v7(_ at: Moment) -> String { v7(milliseconds: at.milliseconds) }
+
+    private static func v7(milliseconds: Int) -> String {
+        var bytes = random(16)
+        for k in 0..<6 { bytes[k] = UInt8(truncatingIfNeeded: milliseconds >> (40 - 8 * k)) }
         return text(bytes, version: 0x70)
+    }
+
+    /// The moment of such an id; nil for any other.
+    package static func moment(ofV7 id: String) -> Moment? {
+        let digits = Array(id.utf8)
+        guard digits.count == 36, digits[8] == 0x2D, digits[14] == 0x37,
+            let milliseconds = Int(id.prefix(13).filter { $0 != "-" }, radix: 16)
+        else { return nil }
+        return Moment(milliseconds: milliseconds)
     }
 
     /// A UUID version 8 made from a digest: the same for the same input (`--once`).

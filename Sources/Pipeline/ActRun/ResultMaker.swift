@@ -58,7 +58,7 @@ struct ResultMaker {
 
     /// The result of a call that ran; its `keptBytes` are the members that the journal keeps.
     func line(_ call: InFlightCall, _ answer: InvocationResult) -> ResultLine {
-        let ended = Moment.now
+        let ended = max(Moment.now, call.started)
         var members: [(RecordKey, JSON?)] = []
         var data: [UInt8]?
         if let value = answer.data {
@@ -68,7 +68,7 @@ struct ResultMaker {
         if let failure = answer.failure { members.append((.error, failure.json)) }
         if !answer.undo.isEmpty {
             members.append(
-                (.undo, .array(answer.undo.map { undo(call, answer, $0.tool, $0.arguments) })))
+                (.undo, .array(answer.undo.map { undo(call, answer, ended, $0.tool, $0.arguments) })))
         }
         members += answer.notes
         if call.submitted.isEdited {
@@ -89,7 +89,7 @@ struct ResultMaker {
         line.logID = call.logID
         line.attempts = max(1, call.attempts + answer.attempts - 1)
         line.at = call.started
-        line.milliseconds = max(0, ended.milliseconds - call.started.milliseconds)
+        line.milliseconds = ended.milliseconds - call.started.milliseconds
         line.answer = answer.failure.map { .record([(.error, $0.json)]) }
         line.keptBytes = kept
         line.isTainted = answer.isTainted && !call.call.isTainted
@@ -147,11 +147,14 @@ struct ResultMaker {
         return (.dataFile, file)
     }
 
-    private func undo(_ call: InFlightCall, _ answer: InvocationResult, _ tool: String, _ arguments: JSON) -> JSON {
+    /// A call that undoes this one. The moment in its id is that of the answer: by it the answer is found again.
+    private func undo(
+        _ call: InFlightCall, _ answer: InvocationResult, _ ended: Moment, _ tool: String, _ arguments: JSON
+    ) -> JSON {
         .record(
             .call,
             [
-                (.id, .text(UUID.v7())), (.tool, .text(tool)), (.provider, .text(call.call.tool.provider)),
+                (.id, .text(UUID.v7(ended))), (.tool, .text(tool)), (.provider, .text(call.call.tool.provider)),
                 (.toolkit, .text(call.call.tool.toolkit)), (.arguments, arguments),
                 (.rows, NamedRow.left(providers.named(call.call.tool.provider), tool, arguments, answer.data)),
                 // The arguments that another provider gives may hold anybody's text.
