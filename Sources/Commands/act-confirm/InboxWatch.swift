@@ -23,7 +23,7 @@ struct InboxWatch {
     let watches: Bool
 
     func run(_ out: inout Output) throws(Failure) {
-        var seen: [String: [[UInt8]]] = [:]
+        var seen: [String: Inbox.Seen] = [:]
         var changes: Int?
         defer { terminal.endWait() }
         repeat {
@@ -49,26 +49,28 @@ struct InboxWatch {
 
     /// Decides what is new in an inbox; whether somebody stopped it.
     private func decide(
-        _ conversation: String, _ seen: inout [String: [[UInt8]]], _ out: inout Output
+        _ conversation: String, _ seen: inout [String: Inbox.Seen], _ out: inout Output
     ) throws(Failure) -> Bool {
         let known = seen[conversation]
+        var first: Int?
+        if let known {
+            first = try registry.inbox(of: conversation).oldest(besides: known)
+            if first == nil { return false }
+        }
         let isNew: (Result<HeldCall, Failure>) -> Bool = { call in
             guard let known else { return true }
-            return ((try? call.get().call.record.bytes).map { !known.contains($0) }) ?? false
+            return (try? call.get()).map { !known.has($0) } ?? false
         }
-        if known != nil, try !registry.inbox(of: conversation).calls().contains(where: isNew) { return false }
         var settings = registry.settings
         try settings.override("conversation", conversation)
         let tools = all || watches ? ToolRegistry(settings, progress: registry.progress, isTerse: true) : registry
         var confirmation = Confirmation(tools, try tools.rules(), options, terminal)
         let isAlone = !all && !watches
-        try confirmation.inbox(&out, isAlone: isAlone, tellsWay: isAlone && isatty(1) == 1, isNew: isNew)
+        try confirmation.inbox(
+            &out, isAlone: isAlone, tellsWay: isAlone && isatty(1) == 1, from: first, isNew: isNew)
         guard watches else { return confirmation.stopped }
         // A call that came while a question was open was shown to nobody.
-        let shown = (known ?? []) + confirmation.shown
-        seen[conversation] = try registry.inbox(of: conversation).calls().compactMap { call in
-            (try? call.get().call.record.bytes).flatMap { shown.contains($0) ? $0 : nil }
-        }
+        seen[conversation, default: Inbox.Seen()].add(confirmation.shown)
         return confirmation.stopped
     }
 }

@@ -1,5 +1,6 @@
 import ActDatabase
 import ActJSON
+import ActSystem
 
 /// Rows of the queue and of runs that SQLite can read, and that say nothing which act writes: a repair leaves them out.
 enum DamagedRows {
@@ -10,8 +11,10 @@ enum DamagedRows {
         var found: [(String, [Int])] = []
         for table in tables {
             let columns = table == "queue" ? QueuedCall.columns : RunStore.columns
-            var numbers: [Int] = []
+            var (numbers, count): ([Int], Int) = ([], 0)
             try database.rows("SELECT \(columns) FROM \(table)") { row throws(Failure) in
+                count += 1
+                LongWork.tell(checked: count, table == "queue" ? "queued calls" : "runs")
                 do throws(Failure) {
                     if table == "queue" {
                         _ = try QueuedCall(row, database).call()

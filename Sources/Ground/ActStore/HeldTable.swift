@@ -56,6 +56,28 @@ package struct HeldTable {
         package let record: [UInt8]
         package let reason: String
         package let at: Moment
+
+        /// What tells the call from one that was there under its id before, and from what it was itself.
+        package var mark: Mark { Mark(id, at: at, record: record) }
+    }
+
+    /// A call as it waits or waited.
+    package struct Mark: Hashable {
+        private let id: String
+        private let at: Moment
+        private let digest: [UInt8]
+
+        fileprivate init(_ id: String, at: Moment, record: [UInt8]) {
+            (self.id, self.at, digest) = (id, at, Digest.sha256(record))
+        }
+
+        /// The same call with another line in its place.
+        package func with(record: [UInt8]) -> Mark { Mark(id, at: at, record: record) }
+
+        package static func == (a: Mark, b: Mark) -> Bool {
+            sameBytes(a.id, b.id) && a.at == b.at && a.digest == b.digest
+        }
+        package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
     }
 
     /// Parks a call, if `isSame` says of what waits under its id, where there is such, that it is this call too; whether
@@ -147,6 +169,30 @@ package struct HeldTable {
         return found
     }
 
+    /// Calls that are looked at together.
+    private static let near = 256
+
+    /// The number of the oldest call that came or changed since these were here; nil where none did. Looked at are the
+    /// newest calls, back to some that are known: what came stands behind all that was here.
+    package func oldest(notIn known: Set<Mark>) throws(Failure) -> Int? {
+        var (oldest, reached, count, isNear) = (Int?.none, Int.max, 0, false)
+        repeat {
+            count = 0
+            try database.rows(
+                """
+                SELECT \(HeldTable.columns) FROM held WHERE user = ? AND conversation = ? AND number < ?
+                ORDER BY number DESC LIMIT \(HeldTable.near)
+                """, [.text(user), .text(conversation), .int(reached)]
+            ) { row throws(Failure) in
+                (reached, count) = (row.int(4) ?? .min, count + 1)
+                // One that can't be read is shown once, with all others.
+                guard let call = try? HeldTable.row(row), (try? HeldTable.call(of: call)) != nil else { return }
+                if known.contains(call.mark) { isNear = true } else { oldest = reached }
+            }
+        } while !isNear && count == HeldTable.near
+        return oldest
+    }
+
     /// The call that waits under this id.
     package func row(_ id: String) throws(Failure) -> Row? {
         var found: Row?
@@ -169,8 +215,10 @@ package struct HeldTable {
 
     /// The numbers of held calls that can't be read.
     static func damagedCalls(_ database: any Database) throws(Failure) -> [Int] {
-        var found: [Int] = []
+        var (found, count): ([Int], Int) = ([], 0)
         try database.rows("SELECT \(columns) FROM held") { row throws(Failure) in
+            count += 1
+            LongWork.tell(checked: count, "held calls")
             do throws(Failure) { _ = try call(of: HeldTable.row(row)) } catch { found.append(row.int(4) ?? 0) }
         }
         return found
@@ -222,8 +270,16 @@ package struct HeldTable {
     /// The conversations of a user in which calls wait, that of the oldest call first.
     package static func conversations(_ store: Store, user: String) throws(Failure) -> [String] {
         var found: [String] = []
+        // Each is found by one step in the index.
         try store.database.rows(
-            "SELECT conversation FROM held WHERE user = ? GROUP BY conversation ORDER BY min(number)", [.text(user)]
+            """
+            WITH RECURSIVE each(own) AS (
+              SELECT min(conversation) FROM held WHERE user = ?1
+              UNION ALL SELECT (SELECT min(conversation) FROM held WHERE user = ?1 AND conversation > own)
+                FROM each WHERE own IS NOT NULL)
+            SELECT own FROM each WHERE own IS NOT NULL
+              ORDER BY (SELECT number FROM held WHERE user = ?1 AND conversation = own ORDER BY number LIMIT 1)
+            """, [.text(user)]
         ) { row throws(Failure) in found.append(row.text(0) ?? "") }
         return found
     }

@@ -11,7 +11,7 @@ extension Journal {
         var (found, count): ([Int], Int) = ([], 0)
         try database.rows("SELECT \(Journal.columns) FROM journal") { row throws(Failure) in
             count += 1
-            if count.isMultiple(of: 10_000) { LongWork.tell("checking the store's journal: \(count) entries") }
+            LongWork.tell(checked: count, "entries")
             if !Journal.isWhole(row, unsummed: last) { found.append(row.int(18) ?? 0) }
         }
         return found

@@ -11,6 +11,11 @@ package enum LongWork {
     /// Shows how far a work is.
     package static func tell(_ words: String) { shown.withLock { $0 }?(words) }
 
+    /// Shows how many of a kind a check has read, from time to time.
+    package static func tell(checked count: Int, _ kind: String) {
+        if count.isMultiple(of: 10_000) { tell("checking the store's \(kind): \(count)") }
+    }
+
     /// Shows a work until it ends.
     package static func tell<T, E>(_ words: String, _ body: () throws(E) -> T) throws(E) -> T {
         let shower = shown.withLock { $0 }

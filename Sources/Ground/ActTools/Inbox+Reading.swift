@@ -9,10 +9,12 @@ extension Inbox {
         private let inbox: Inbox
         private let absences: [String: HeldCall.Absence]
         /// The number of the last call that was read.
-        private var number = Int.min
+        private var number: Int
 
-        package init(_ inbox: Inbox) throws(Failure) {
+        /// - Parameter number: that of the first call that is read; nil for the oldest.
+        package init(_ inbox: Inbox, from number: Int? = nil) throws(Failure) {
             self.inbox = inbox
+            self.number = number.map { $0 - 1 } ?? .min
             absences = try inbox.absences()
             if Store.exists { try inbox.table.dropJournalled() }
         }
@@ -28,6 +30,34 @@ extension Inbox {
                 }
             }
         }
+    }
+
+    /// Calls that somebody has seen, each as it was then.
+    package struct Seen {
+        fileprivate var marks: Set<HeldTable.Mark> = []
+        /// The marks of those that were added here, by their ids.
+        private var own: [String: HeldTable.Mark] = [:]
+
+        package init() {}
+
+        package func has(_ call: HeldCall) -> Bool { marks.contains(call.mark) }
+
+        package mutating func add(_ call: HeldCall) {
+            marks.insert(call.mark)
+            if let id = call.call.id { own[id] = call.mark }
+        }
+
+        /// Adds one of these as it waits once it was approved.
+        package mutating func add(_ id: String, approved line: [UInt8]) {
+            if let mark = own[id] { marks.insert(mark.with(record: line)) }
+        }
+
+        package mutating func add(_ others: Seen) { marks.formUnion(others.marks) }
+    }
+
+    /// The number of the oldest call that came or changed since these were seen; nil where none did.
+    package func oldest(besides seen: Seen) throws(Failure) -> Int? {
+        Store.exists ? try table.oldest(notIn: seen.marks) : nil
     }
 
     /// The tools of the calls that wait, and how many of each do.

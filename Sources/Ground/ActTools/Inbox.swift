@@ -44,7 +44,8 @@ package struct Inbox {
     }
 
     static func call(_ row: HeldTable.Row, _ absence: HeldCall.Absence? = nil) throws(Failure) -> HeldCall {
-        HeldCall(call: try HeldTable.call(of: row), reason: row.reason, at: row.at, absence: absence)
+        HeldCall(
+            call: try HeldTable.call(of: row), reason: row.reason, at: row.at, absence: absence, mark: row.mark)
     }
 
     /// Puts the sealed line of a call in its place: it stays there until the journal has it as begun under that seal.
@@ -88,6 +89,7 @@ package struct HeldCall {
 
     /// The absence of the agent that asked; nil where it is there, and where the call was looked up by its id.
     package let absence: Absence?
+    let mark: HeldTable.Mark
 
     /// The same as a member of the call, for who looks the inbox over.
     package var gone: [(RecordKey, JSON)] {

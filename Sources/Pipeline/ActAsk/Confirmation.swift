@@ -67,8 +67,8 @@ package struct Confirmation: ~Copyable {
     private var told: [(tool: [UInt8], reason: String)] = []
     /// Calls of the inbox that are approved, and wait to be run.
     private var readyToRun = 0
-    /// The lines of calls as the inbox has them that were shown, or approved since, where others are looked after.
-    package private(set) var shown: [[UInt8]] = []
+    /// Calls as the inbox has them that were shown, or approved since, where others are looked after.
+    package private(set) var shown = Inbox.Seen()
 
     /// Deciding with these tools, and with the inbox in the store.
     package init(
@@ -138,13 +138,14 @@ package struct Confirmation: ~Copyable {
     /// - Parameters:
     ///   - isAlone: whether nobody looks after other inboxes.
     ///   - tellsWay: whether a person reads along who may not know how approved calls are run.
+    ///   - first: the number of the oldest call that was not asked about before; nil for the first of all.
     ///   - isNew: whether a call was not asked about before.
     package mutating func inbox(
-        _ out: inout some RecordSink & ~Copyable, isAlone: Bool, tellsWay: Bool,
+        _ out: inout some RecordSink & ~Copyable, isAlone: Bool, tellsWay: Bool, from first: Int?,
         isNew: (Result<HeldCall, Failure>) -> Bool
     ) throws(Failure) {
         asking.takeInbox()
-        var reading = try Inbox.Reading(registry.inbox)
+        var reading = try Inbox.Reading(registry.inbox, from: first)
         var calls = try reading.next(Confirmation.page)
         if calls.isEmpty, isAlone {
             let others = try registry.inbox.countOfAll()
@@ -162,7 +163,7 @@ package struct Confirmation: ~Copyable {
             for call in calls where isNew(call) {
                 switch call {
                 case .success(let call):
-                    if !isAlone { shown.append(call.call.record.bytes) }
+                    if !isAlone { shown.add(call) }
                     let now = try current(options.explain ? call.call.setting(call.gone) : call.call)
                     let step = try judged(now, &out, held: call)
                     if case .explained = step {
@@ -469,7 +470,7 @@ package struct Confirmation: ~Copyable {
                 return try write(call.now, call.known, call.decision ?? .passed, &out)
             }
             guard waited else { return try write(gone: call.now, &out) }
-            try write(inForce: line, &out)
+            try write(inForce: line, call.now.id, &out)
         }
     }
 
@@ -551,12 +552,14 @@ package struct Confirmation: ~Copyable {
             guard waits else { return try write(gone: call, &out) }
         }
         guard isInbox, !options.isForElsewhere else { return try out.write(line: line, status: .ok) }
-        try write(inForce: line, &out)
+        try write(inForce: line, call.id, &out)
     }
 
     /// Writes a call of the inbox that runs from now on.
-    private mutating func write(inForce line: [UInt8], _ out: inout some RecordSink & ~Copyable) throws(Failure) {
-        shown.append(line)
+    private mutating func write(
+        inForce line: [UInt8], _ id: String?, _ out: inout some RecordSink & ~Copyable
+    ) throws(Failure) {
+        shown.add(id ?? "", approved: line)
         readyToRun += 1
         try out.write(line: line, status: .ok)
     }
