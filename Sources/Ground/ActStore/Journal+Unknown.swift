@@ -19,14 +19,14 @@ extension Journal {
     ///
     /// - Parameter conversation: the one of which alone calls are handed over; nil for all.
     package func unknown(
-        user: String, conversation: String?, _ each: (Unknown) throws(Failure) -> Void
+        user: String, conversation: String?, limit: Int = .max, _ each: (Unknown) throws(Failure) -> Void
     ) throws(Failure) {
         try database.rows(
             """
             SELECT id, tool, provider, started, attempts, outcome, runner FROM journal
               WHERE +user = ? AND conversation = ifnull(?, conversation) AND \(Journal.said) = '\(Outcome.unknown.rawValue)'
-              ORDER BY log_id
-            """, [.text(user), SQLValue(conversation)]
+              ORDER BY log_id LIMIT ?
+            """, [.text(user), SQLValue(conversation), .int(limit)]
         ) { row throws(Failure) in
             if row.isNull(5), try database.live(row.text(6) ?? "") != nil { return }
             try each(
