@@ -90,6 +90,35 @@ calls 1000 h >c; act-confirm --hold --mode always c >o; shown 1000; calls 2000 i
 >>>
 explain: flat
 
+# a watch of an inbox: a call that comes costs a look at the newest, with 2000 that wait as with 300
+# needs: gcc, sqlite
+tests={tests}; . {tests}/flat
+calls 300 h >c; act-confirm --hold --mode always c >o
+watch() {
+  STEPS=$PWD/steps LD_PRELOAD=$PWD/steps.so act-confirm --inbox --watch --explain --jq .id >seen & watch=$!; {tests}/await '[ $(wc -l <seen) = '$2' ]'
+  for k in $(seq $3); do calls 1 $2-$3-$k- >c; act-confirm --hold --mode always c >o; {tests}/await 'grep -q ^'$2-$3-$k-' seen'; done
+  { kill $watch; wait $watch; } 2>e; awk '{ steps += $2 } END { print "'$1'\t" steps }' steps.[0-9]* >>looks; rm steps.[0-9]*
+}
+watch 300 300 1; watch 300 301 21; calls 1678 i >c; act-confirm --hold --mode always c >o; watch 2000 2000 1; watch 2000 2001 21
+awk '{ steps[NR] = $2 } END { few = steps[2] - steps[1]; many = steps[4] - steps[3]; print (few > 0 && many < few * 2 ? "flat" : few " and " many) }' looks
+>>>
+flat
+
+# words that name a call are looked for in a bounded number of calls, and more have to be named by an id
+# needs: gcc, sqlite
+tests={tests}; . {tests}/flat
+add() { calls $1 $2 | act-confirm -y --valid-for 1d | act-queue add -q >o; }
+look() { at $1; flat 'drop by words' act-queue drop name:zebra; }
+add 999 q; calls 1 z '.arguments.title = "Zebra"' | act-confirm -y --valid-for 1d | act-queue add -q >o; act-queue drop name:zebra --jq .id
+calls 1 name: | act-confirm -y --valid-for 1d | act-queue add -q >o; add 100 r; look 0; look 1100; add 1900 s; look 3000; compared; act-queue drop name:zebra --jq .id; act-queue drop name:1 --jq .id
+>>>
+z1
+drop by words: flat
+name:1
+>>>2
+act-queue: more than 1000 calls are there, too many for words to name one
+  name it by its id: act-queue list
+
 # an inbox of more calls than one sheet has is asked about in several, and a stop ends them all
 tests={tests}; . {tests}/flat
 calls 5000 h >c; act-confirm --hold --mode always c >o; expect {tests}/prompt.exp 'act-confirm --inbox --jq .approval.decision >out' 'stop >' 'q\r' >o; sort out | uniq -c | sed 's/^ *//'; act-confirm --inbox -y --jq .approval.by | sort | uniq -c | sed 's/^ *//'
@@ -128,17 +157,22 @@ add() { calls $1 $2 | act-confirm -y | act-exec >o; }
 look() {
   at $1; act-log --prune 0s >o; flat 'prune, nothing left' act-log --prune 0s; calls 5 new$1- | act-confirm -y | act-exec >o; act-log --prune 0s >>dropped
   calls 3 run$1- | act-confirm -y >three; act-exec three --progress json >o 2>e; run=$(grep -o '"run":"[^"]*"' e | head -1 | cut -d'"' -f4); flat 'undo of a run' act-log --undo $run; grep -c TASK_DELETE told >>undone
+  jq -c --arg n $1 '.id = "01890000-0000-7000-8000-\("000000000000\($n)"[-12:])"' one | act-confirm -y | act-exec >o; flat 'undo of the last write' act-log --undo last; grep -c TASK_DELETE told >>undone
 }
 add 50 a; look 0; add 50 b; look 100; add 1900 c; look 2000; compared; jq .count dropped; cat undone
 >>>
 prune, nothing left: flat
 undo of a run: flat
+undo of the last write: flat
 5
 5
 5
 3
+1
 3
+1
 3
+1
 
 # a memory: entries are added without a count of all
 # needs: gcc, sqlite
@@ -169,6 +203,17 @@ one is added: flat
 one is changed: flat
 one is gone: flat
 completion: flat
+
+# a first search of many tools: the words of all are not in memory at once
+# needs: sqlite
+h=.config/act/handlers; mkdir -p $h
+for p in A B; do seq 22000 | jq -c --arg p $p '{type: "tool", tool: "\($p)_GET_\(.)_\(. * 7)", toolkit: $p, description: "Gets row \(. * 11) of table \(. * 13)."}' >$p.said; printf '#!/bin/sh\nexec cat %s\n' "$PWD/$p.said" >$h/$p; chmod 755 $h/$p; done
+echo '{"type":"tool","tool":"ZEBRA_FEED","toolkit":"zebra","description":"Feeds a zebra."}' >>B.said
+python3 {tests}/rss.py 60 act-search --all 'feed the zebra' --limit 1 --jq .tool
+sqlite3 .local/share/act/act.db 'SELECT count(*), max(tools) <= 20000, sum(tools) > 44000 FROM segment'
+>>>
+ZEBRA_FEED
+3|1|1
 
 # a server: a call of one of its tools, beside 2000 others as beside 100
 # needs: gcc, sqlite
