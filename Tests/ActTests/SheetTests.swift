@@ -11,6 +11,9 @@ struct SheetReader {
     private(set) var broken: [String] = []
 
     private static let ink = ["\u{1B}[1m", "\u{1B}[1;31m", "\u{1B}[0m"]
+    private static let hidden: Set<Unicode.GeneralCategory> = [
+        .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
+    ]
 
     init(_ lines: [ScreenLine], columns: Int) {
         var rows: [[Unicode.Scalar]] = []
@@ -47,9 +50,6 @@ struct SheetReader {
     /// Whether a scalar could move something or is not seen: by Unicode's own properties, not by the code that is
     /// tested.
     static func steers(_ scalar: Unicode.Scalar) -> Bool {
-        let hidden: Set<Unicode.GeneralCategory> = [
-            .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
-        ]
         let properties = scalar.properties
         return hidden.contains(properties.generalCategory) || properties.isDefaultIgnorableCodePoint
             || (properties.generalCategory == .spaceSeparator && scalar != " ")
@@ -61,7 +61,9 @@ struct SheetReader {
         var open = false
         var rest = text.unicodeScalars[...]
         while let scalar = rest.first {
-            if let ours = SheetReader.ink.first(where: { rest.starts(with: $0.unicodeScalars) }) {
+            if scalar == "\u{1B}",
+                let ours = SheetReader.ink.first(where: { rest.starts(with: $0.unicodeScalars) })
+            {
                 rest = rest.dropFirst(ours.unicodeScalars.count)
                 continue
             }

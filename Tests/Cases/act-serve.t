@@ -322,7 +322,7 @@ server a_b "c x - Gets it.
 $long x - Gets it.
 ${long}_x x - Gets it."; act-confirm --pin a_b -y >o; all
 server a 'b_c x - Gets it.'; echo; all; act-confirm --pin a -y >o; echo; all | sort
-jq 'del(.mcpServers.a_b)' .config/act/mcp.json >n; mv n .config/act/mcp.json; echo; all; agent -- act-serve --tools a -- call "$(all)" '{}' end
+jq 'del(.mcpServers.a_b)' .config/act/mcp.json >n; mv n .config/act/mcp.json; echo; all; agent -- act-serve --wait 0s --tools a -- call "$(all)" '{}' end
 server x_y 'z - Gets it.'; server x 'y_z - Gets it.'; echo; agent -- act-serve --tools x,x_y -- list end | tr ' ' '\n' | grep x_
 >>>
 a_b_c
@@ -431,10 +431,10 @@ tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh; server l ''
 jq '.mcpServers.l = {command: "{tests}/Serve/linked"}' .config/act/mcp.json >n; mv n .config/act/mcp.json; act-tools l >o
 report='call ACT_CALL_TOOL {"tool":"l.get_report","arguments":{}}'; res() { echo "ask resources/read {\"uri\":\"$1\"}"; }
 agent -- act-serve -c other --wait 0s -- $(res report://text) $report $(res report://text) end | cut -c1-120; act-confirm --pin l -y >o; echo
-for era in '' --era=2025-06-18; do agent $era -- act-serve -- $(res report://text) $report ask resources/list '{}' $(res report://text) $(res report://picture) $(res report://gone) $(res report://text/) $(res file:///etc/passwd) end | sed 's/, "_meta.*//'; done; cat reads
-act-log --jq '[.tool, .outcome, .arguments.uri]' | tail -3; echo 'deny l.read_resource-*' >.config/act/rules; echo; agent -- act-serve -- $report $(res report://text) end | cut -c1-120
+for era in '' --era=2025-06-18; do agent $era -- act-serve --wait 0s -- $(res report://text) $report ask resources/list '{}' $(res report://text) $(res report://picture) $(res report://gone) $(res report://text/) $(res file:///etc/passwd) end | sed 's/, "_meta.*//'; done; cat reads
+act-log --jq '[.tool, .outcome, .arguments.uri]' | tail -3; echo 'deny l.read_resource-*' >.config/act/rules; echo; agent -- act-serve --wait 0s -- $report $(res report://text) end | cut -c1-120
 jq '.mcpServers.m = {command: "{tests}/Serve/linked", args: ["report://mine", "file:///etc/hosts"], cwd: (env.HOME + "/m")}' .config/act/mcp.json >n; mv n .config/act/mcp.json; mkdir m; act-confirm --pin m -y >o; rm reads .config/act/rules; echo
-agent -- act-serve -- $(echo $report | sed 's/l.get/m.get/') $report $(res report://mine) $(res report://text) $(res file:///etc/hosts) $(res file:///etc/passwd) end | cut -c1-60; echo; cat reads; echo; cat m/reads
+agent -- act-serve --wait 0s -- $(echo $report | sed 's/l.get/m.get/') $report $(res report://mine) $(res report://text) $(res file:///etc/hosts) $(res file:///etc/passwd) end | cut -c1-60; echo; cat reads; echo; cat m/reads
 >>>
 {"code": -32602, "message": "Resource not found: no result of a pinned tool gave this link in this conversation", "data"
 error {"outcome": "held", "code": "not-approved", "message": "it waits for a person's approval: new: nobody has seen thi
@@ -913,6 +913,7 @@ status 0
 few
 
 # of toolkits that are named, those that are there are served; one that is dead, slow or unknown is said
+# waits: 10 s
 # tier: all
 PATH=$PATH:{tests}/Serve; mkdir -p .config/act
 echo '{"mcpServers":{"echo":{"command":"{tests}/Serve/echo"},"dead":{"command":"false"},"slow":{"command":"sleep","args":["100"]}}}' >.config/act/mcp.json
@@ -927,6 +928,7 @@ act-serve: --tools: served without 'nothing', which has no tools here
 act-serve: --tools: served without 'slow': the tools of 'slow' are not known yet
 
 # a server that is slow to start is named in the answer, goes on with its start, and its tools are in a later one; others don't wait for it
+# waits: 10 s
 # tier: all
 tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh
 for n in 1 2 3 4 5; do server fast$n 'get_thing name'; done; server slow 'get_slow_thing name'
@@ -978,6 +980,7 @@ error {"outcome": "failed", "code": "unavailable", "message": "the tools of 'bad
 status 0
 
 # a server that was slow and then failed is waited for anew once a variable of it is another
+# waits: 10 s
 # tier: all
 tests={tests}; PATH=$PATH:{tests}/Serve; . {tests}/Serve/reads.sh; server bad 'get_thing name'; s='{"intent":"get a thing","server":"bad"}'
 jq '.mcpServers.bad += {command: "sh", args: ["-c", "[ \"$READY\" ] && exec {tests}/Serve/reads; until [ -e go ]; do sleep 0.1; done; exit 3"]}' .config/act/mcp.json >n; mv n .config/act/mcp.json
@@ -989,6 +992,7 @@ error {"outcome": "failed", "code": "unavailable", "message": "the tools of 'bad
 status 0
 
 # many servers that start or failed are named as far as there is room, with a count of the others, and the answer keeps its bound
+# waits: 10 s
 # tier: all
 PATH=$PATH:{tests}/Serve; mkdir -p .config/act
 seq -w 70 | jq -Rn '{mcpServers: ([inputs | {"failed-with-a-long-name-\(.)": {command: "/none/\(.)"}, "slow-with-a-long-name-\(.)": {command: "sleep", args: ["100"]}}] | add)}' >.config/act/mcp.json

@@ -680,6 +680,7 @@ act-exec: --timeout: expected a time such as 90s or 15m, got 'soon'
 act-exec: --timeout: expected a time such as 90s or 15m, got '1ms'
 
 # What ends in the grace after a signal is done; nothing begins any more, and what is left is counted.
+# waits: 12 s
 # tier: all
 mkdir bin
 cat >bin/act-handle-diary <<'END'

@@ -177,6 +177,7 @@ jq -r '[.id, .arguments.timezone // .data.timezone] | join(" ")' calls results |
 8
 
 # Progress is told on the progress line and extends the time; a call without any is given up, and the server is told.
+# waits: 12 s
 # tier: all
 . {tests}/MCP/rows.sh
 servers {tests} <<END

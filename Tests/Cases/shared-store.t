@@ -48,6 +48,7 @@ two act-log --jq '[.outcome, .attempts]'
 ["done",2]
 
 # a process that only waits renews its claim
+# waits: 15 s
 # needs: postgresql
 # tier: all
 tests={tests}; . {tests}/shared
@@ -335,6 +336,7 @@ act-exec call --jq '[.outcome, .error.code]'; echo $?; act-log --jq '[.outcome, 
 ["done",1]
 
 # a server that does not answer in time costs a worker its connection, and no more
+# waits: 30 s
 # needs: postgresql
 # tier: all
 tests={tests}; . {tests}/shared; export ACT_STORE_TIMEOUT=1s

@@ -17,7 +17,8 @@ struct Service {
         arguments: ["--calls 2000 --seed 11", "--calls 400 --seed 12 --kill"])
     func saidIsWhatHappened(_ options: String) throws {
         let ran = try Shell.run(
-            "python3 '\(House.root)/Tests/Composio/truth.py' \(options)", in: Scratch(), limit: .seconds(400))
+            "python3 '\(House.root)/Tests/Composio/truth.py' \(options)", in: Scratch(), limit: .seconds(400),
+            waits: true)
         #expect(ran.status == 0, "\(Lines.text(ran.out))\n\(Lines.text(ran.err))")
     }
 
@@ -27,7 +28,8 @@ struct Service {
         arguments: ["--posts 1000 --seed 11", "--posts 300 --seed 12 --kill"])
     func postedIsWhatHappened(_ options: String) throws {
         let ran = try Shell.run(
-            "python3 '\(House.root)/Tests/Language/posts.py' \(options)", in: Scratch(), limit: .seconds(400))
+            "python3 '\(House.root)/Tests/Language/posts.py' \(options)", in: Scratch(), limit: .seconds(400),
+            waits: true)
         #expect(ran.status == 0, "\(Lines.text(ran.out))\n\(Lines.text(ran.err))")
     }
 
