@@ -57,7 +57,7 @@ package struct HeldTable {
         package let reason: String
         package let at: Moment
 
-        /// What tells the call from one that was there under its id before, and from what it was itself.
+        /// The mark by which the call is told from one that was under its id before, and from itself before a change.
         package var mark: Mark { Mark(id, at: at, record: record) }
     }
 
@@ -185,7 +185,7 @@ package struct HeldTable {
                 """, [.text(user), .text(conversation), .int(reached)]
             ) { row throws(Failure) in
                 (reached, count) = (row.int(4) ?? .min, count + 1)
-                // One that can't be read is shown once, with all others.
+                // A call that cannot be read is shown once, with all others.
                 guard let call = try? HeldTable.row(row), (try? HeldTable.call(of: call)) != nil else { return }
                 if known.contains(call.mark) { isNear = true } else { oldest = reached }
             }
