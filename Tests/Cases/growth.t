@@ -204,17 +204,6 @@ one is changed: flat
 one is gone: flat
 completion: flat
 
-# a first search of many tools: the words of all are not in memory at once
-# needs: sqlite
-h=.config/act/handlers; mkdir -p $h
-for p in A B; do seq 22000 | jq -c --arg p $p '{type: "tool", tool: "\($p)_GET_\(.)_\(. * 7)", toolkit: $p, description: "Gets row \(. * 11) of table \(. * 13)."}' >$p.said; printf '#!/bin/sh\nexec cat %s\n' "$PWD/$p.said" >$h/$p; chmod 755 $h/$p; done
-echo '{"type":"tool","tool":"ZEBRA_FEED","toolkit":"zebra","description":"Feeds a zebra."}' >>B.said
-python3 {tests}/rss.py 60 act-search --all 'feed the zebra' --limit 1 --jq .tool
-sqlite3 .local/share/act/act.db 'SELECT count(*), max(tools) <= 20000, sum(tools) > 44000 FROM segment'
->>>
-ZEBRA_FEED
-3|1|1
-
 # a server: a call of one of its tools, beside 2000 others as beside 100
 # needs: gcc, sqlite
 tests={tests}; . {tests}/flat; mkdir -p .config/act; echo '{"mcpServers":{"big":{"command":"python3","args":["{tests}/MCP/lister.py","'$HOME'/list"]}}}' >.config/act/mcp.json

@@ -97,11 +97,11 @@ package struct CatalogTable {
         _ old: [String: Version], of provider: String, with tools: [Tool]
     ) throws(Failure) {
         var old = old
-        let room = IndexTable(Store(database)).room()
+        let segment = try IndexTable(Store(database)).open()
         for tool in tools {
             let known = old.removeValue(forKey: tool.slug)
             if let known, known.digest == Version.digest(tool), known.origin == tool.origin { continue }
-            try put(provider, tool, as: known, in: room, at: .machine)
+            try put(provider, tool, as: known, in: segment, at: .machine)
         }
         for version in old.values { try drop(version.id) }
     }
@@ -115,8 +115,8 @@ package struct CatalogTable {
     ) throws(Failure) {
         try database.transaction(lasting: false) { () throws(Failure) in
             guard try !isCurrent(provider, stamp: stamp) else { return }
-            let room = IndexTable(Store(database)).room()
-            try body(Changes(table: self, provider: provider, room: room), try self.stamp(source: provider))
+            let segment = try IndexTable(Store(database)).open()
+            try body(Changes(table: self, provider: provider, segment: segment), try self.stamp(source: provider))
             try setStamp(stamp, of: provider, at: .machine)
         }
         database.shortenLog()
@@ -126,12 +126,12 @@ package struct CatalogTable {
     package struct Changes {
         fileprivate let table: CatalogTable
         fileprivate let provider: String
-        fileprivate let room: IndexTable.Room
+        fileprivate let segment: Int
 
         package func put(_ tool: Tool) throws(Failure) {
             let known = try table.version(provider, tool.slug)
             if let known, known.digest == Version.digest(tool), sameBytes(known.origin, tool.origin) { return }
-            try table.put(provider, tool, as: known, in: room, at: .machine)
+            try table.put(provider, tool, as: known, in: segment, at: .machine)
         }
 
         package func drop(_ slug: String) throws(Failure) {
@@ -193,16 +193,16 @@ package struct CatalogTable {
     /// Adds tools to those of a provider, in the place of those of the same names.
     package func keep(_ provider: String, _ tools: [Tool]) throws(Failure) {
         try database.transaction { () throws(Failure) in
-            let room = IndexTable(Store(database)).room()
+            let segment = try IndexTable(Store(database)).open()
             for tool in tools {
-                try put(provider, tool, as: try version(provider, tool.slug), in: room, at: .machine)
+                try put(provider, tool, as: try version(provider, tool.slug), in: segment, at: .machine)
             }
         }
     }
 
     /// A changed tool gets a new id, so that what the index has of the old one is nobody's.
     private func put(
-        _ provider: String, _ tool: Tool, as known: Version?, in room: IndexTable.Room, at: Moment
+        _ provider: String, _ tool: Tool, as known: Version?, in segment: Int, at: Moment
     ) throws(Failure) {
         let digest = Version.digest(tool)
         if let known, known.digest == digest {
@@ -218,7 +218,7 @@ package struct CatalogTable {
             """,
             [
                 .text(provider), .text(tool.slug), .text(tool.toolkit), .text(tool.origin), .utf8(tool.record[...]),
-                .int(digest), .int(at.milliseconds), .int(try room.next()),
+                .int(digest), .int(at.milliseconds), .int(segment),
             ])
     }
 

@@ -6,9 +6,8 @@ package import ActJSON
 /// A segment holds the words of the tools that were indexed together. It is written once: a tool that changes gets a
 /// new id in a new segment, and what older ones have of an id that is gone is passed over.
 ///
-/// New tools belong to a segment that is open: one without tools so far. The next search indexes them, and so closes
-/// it; their rows, which are long, are not written again for that. A segment has a bounded number of tools, since the
-/// words of all of them are in memory when it is written.
+/// New tools belong to the segment that is open: one without tools so far. The next search indexes them, and so
+/// closes it; their rows, which are long, are not written again for that.
 package struct IndexTable {
     static let schema = """
         CREATE TABLE segment (
@@ -63,113 +62,50 @@ package struct IndexTable {
             "SELECT count(*) FROM tool WHERE segment IN (SELECT id FROM segment WHERE tools = 0)")
     }
 
-    /// The most tools of a segment.
-    private static let most = 20_000
-
-    /// The segments that new tools are put into, one after another as they become full.
-    final class Room {
-        private let database: SQLite
-        private var segment = 0
-        private var left = 0
-
-        fileprivate init(_ database: SQLite) { self.database = database }
-
-        /// The segment of the next tool.
-        func next() throws(Failure) -> Int {
-            if segment == 0 {
-                try database.rows(
-                    """
-                    SELECT id, (SELECT count(*) FROM tool WHERE segment = segment.id) FROM segment WHERE tools = 0
-                    ORDER BY id DESC LIMIT 1
-                    """
-                ) { row throws(Failure) in
-                    (segment, left) = (row.int(0) ?? 0, IndexTable.most - (row.int(1) ?? 0))
-                }
-            }
-            if left <= 0 {
-                try database.run("INSERT INTO segment(tools, names, facts) VALUES(0, '', x'')")
-                (segment, left) = (database.lastRow, IndexTable.most)
-            }
-            left -= 1
-            return segment
-        }
+    /// The open segment.
+    func open() throws(Failure) -> Int {
+        let open = try database.int("SELECT id FROM segment WHERE tools = 0")
+        guard open == 0 else { return open }
+        try database.run("INSERT INTO segment(tools, names, facts) VALUES(0, '', x'')")
+        return database.lastRow
     }
-
-    /// Room for tools that this transaction adds.
-    func room() -> Room { Room(database) }
 
     /// Indexes the tools that are not in the index yet, together with those of segments that are small beside them, or
-    /// half gone: so there are few segments. `write` writes a new one; it gets the number of tools in the others before
-    /// it, and in all.
+    /// half gone: so there are few segments. `write` writes the new one.
     package func update(
-        _ format: String, _ write: (_ segment: Int, _ before: Int, _ all: Int) throws(Failure) -> Void
+        _ format: String, _ write: (_ segment: Int, _ tools: Int) throws(Failure) -> Void
     ) throws(Failure) {
         try database.transaction(lasting: false) { () throws(Failure) in
-            guard try waiting(format) > 0 else { return }
+            var count = try waiting(format)
+            guard count > 0 else { return }
+            let open = try self.open()
             if try !isCurrent(format) {
-                try openAll()
+                for table in ["posting", "phrase", "gone"] { try database.run("DELETE FROM \(table)") }
+                try database.run("DELETE FROM segment WHERE id <> ?", [.int(open)])
+                try database.run("UPDATE tool SET segment = ?1 WHERE segment <> ?1", [.int(open)])
                 try database.run("INSERT OR REPLACE INTO source VALUES('', ?, 0)", [.text(format)])
             }
-            var open: [(id: Int, tools: Int)] = []
+            var segments: [(id: Int, tools: Int, live: Int)] = []
             try database.rows(
                 """
-                SELECT segment, count(*) FROM tool WHERE segment IN (SELECT id FROM segment WHERE tools = 0)
-                GROUP BY segment ORDER BY segment
+                SELECT id, tools, tools - (SELECT count(*) FROM gone WHERE segment = segment.id) FROM segment
+                WHERE tools > 0
                 """
-            ) { row throws(Failure) in open.append((row.int(0) ?? 0, row.int(1) ?? 0)) }
-            guard let last = open.last else { return }
-            open[open.count - 1].tools = try merge(into: last.id, last.tools)
-            let all = open.reduce(0) { $0 + $1.tools }
-            var before = 0
-            for segment in open {
-                try database.run(
-                    "UPDATE segment SET tools = ? WHERE id = ?", [.int(segment.tools), .int(segment.id)])
-                try write(segment.id, before, all)
-                before += segment.tools
+            ) { row throws(Failure) in
+                segments.append((row.int(0) ?? 0, row.int(1) ?? 0, row.int(2) ?? 0))
             }
+            for segment in segments where segment.tools <= 2 * count || segment.live <= segment.tools / 2 {
+                try database.run("UPDATE tool SET segment = ? WHERE segment = ?", [.int(open), .int(segment.id)])
+                for sql: SQL in [
+                    "DELETE FROM posting WHERE segment = ?", "DELETE FROM gone WHERE segment = ?",
+                    "DELETE FROM segment WHERE id = ?",
+                ] { try database.run(sql, [.int(segment.id)]) }
+                count += segment.live
+            }
+            try database.run("UPDATE segment SET tools = ? WHERE id = ?", [.int(count), .int(open)])
+            try write(open, count)
         }
         database.shortenLog()
-    }
-
-    /// Empties the index, and deals all tools out to open segments.
-    private func openAll() throws(Failure) {
-        for table in ["posting", "phrase", "gone", "segment"] { try database.run("DELETE FROM \(table)") }
-        let count = try database.int("SELECT count(*) FROM tool")
-        let first = try room().next()
-        for _ in 0..<((count - 1) / IndexTable.most) {
-            try database.run("INSERT INTO segment(tools, names, facts) VALUES(0, '', x'')")
-        }
-        try database.run(
-            """
-            UPDATE tool SET segment = ?1 + place / ?2
-            FROM (SELECT id AS own, row_number() OVER (ORDER BY id) - 1 AS place FROM tool)
-            WHERE id = own AND segment <> ?1 + place / ?2
-            """, [.int(first), .int(IndexTable.most)])
-    }
-
-    /// Puts the tools of segments that are small beside an open one, or half gone, into it, as long as it has room; how
-    /// many tools it has then.
-    private func merge(into open: Int, _ tools: Int) throws(Failure) -> Int {
-        var count = tools
-        var segments: [(id: Int, tools: Int, live: Int)] = []
-        try database.rows(
-            """
-            SELECT id, tools, tools - (SELECT count(*) FROM gone WHERE segment = segment.id) FROM segment
-            WHERE tools > 0
-            """
-        ) { row throws(Failure) in
-            segments.append((row.int(0) ?? 0, row.int(1) ?? 0, row.int(2) ?? 0))
-        }
-        for segment in segments where segment.tools <= 2 * count || segment.live <= segment.tools / 2 {
-            guard count + segment.live <= IndexTable.most else { continue }
-            try database.run("UPDATE tool SET segment = ? WHERE segment = ?", [.int(open), .int(segment.id)])
-            for sql: SQL in [
-                "DELETE FROM posting WHERE segment = ?", "DELETE FROM gone WHERE segment = ?",
-                "DELETE FROM segment WHERE id = ?",
-            ] { try database.run(sql, [.int(segment.id)]) }
-            count += segment.live
-        }
-        return count
     }
 
     /// The tools of a segment, one after another.

@@ -21,11 +21,11 @@ struct Indexer {
     /// - Parameter tell: gets the number of tools read so far, and of all, where they are many.
     func update(_ tell: (_ done: Int, _ all: Int) -> Void) throws(Failure) {
         guard try table.waiting(Indexer.format) > 0 else { return }
-        try table.update(Indexer.format) { segment, before, all throws(Failure) in
+        try table.update(Indexer.format) { segment, all throws(Failure) in
             var writer = SegmentWriter()
             let learned = try table.learnedSlugs()
             var phrases: [(id: Int, provider: String, slug: String, examples: [String])] = []
-            var count = before
+            var count = 0
             try table.texts(of: segment) { tool throws(Failure) in
                 if all >= Indexer.many, count % 100 == 0 { tell(count, all) }
                 count += 1
