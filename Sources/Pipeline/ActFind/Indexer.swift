@@ -24,7 +24,6 @@ struct Indexer {
         try table.update(Indexer.format) { segment, all throws(Failure) in
             var writer = SegmentWriter()
             let learned = try table.learnedSlugs()
-            var phrases: [(id: Int, provider: String, slug: String, examples: [String])] = []
             var count = 0
             try table.texts(of: segment) { tool throws(Failure) in
                 if all >= Indexer.many, count % 100 == 0 { tell(count, all) }
@@ -32,14 +31,11 @@ struct Indexer {
                 let text = try ToolText(tool.record)
                 writer.add(tool.id, tool.slug, tool.toolkit, text)
                 if !text.examples.isEmpty || learned.contains(tool.slug) {
-                    phrases.append((tool.id, tool.provider, tool.slug, text.examples))
+                    try setPhrases(of: tool.id, tool.provider, tool.slug, text.examples)
                 }
             }
             try writer.eachPosting { word, tools throws(Failure) in try table.post(word, in: segment, tools) }
             try table.close(segment, names: writer.names, facts: writer.facts)
-            for tool in phrases {
-                try setPhrases(of: tool.id, tool.provider, tool.slug, tool.examples)
-            }
         }
     }
 

@@ -4,21 +4,24 @@ import ActTools
 /// Collects the words of tools: for each word the tools that have it, in order, as the distance from the last in seven
 /// bits a byte, and the places where it stands.
 struct SegmentWriter {
-    /// A word, which is the stem of some spellings.
+    /// The tools of a word, which is the stem of some spellings. Most words are of one tool, or a few: their bytes stand
+    /// here, the first the lowest, and those of others in `long`.
     private struct Posting {
-        let word: [UInt8]
-        var tools: [UInt8] = []
-        var last = 0
+        var short: UInt64 = 0
+        /// Bytes in `short`; nil where that is a place in `long`.
+        var count: UInt8? = 0
         /// Where it stands in the tool that is being read; zero between tools.
         var places: UInt8 = 0
+        var last = 0
     }
 
     private var postings: [Posting] = []
+    private var long: [[UInt8]] = []
     private var touched: [Int] = []
     private var spellings = Spellings()
     private var stems = Spellings()
     /// The stem of each spelling, the kinds of verbs that it names, and whether `names` has it.
-    private var known: [(stem: Int, verbs: UInt8, isNamed: Bool)] = []
+    private var known: [(stem: UInt32, verbs: UInt8, isNamed: Bool)] = []
     private var reader = WordReader()
     private(set) var names: [UInt8] = [0x20]
     /// The id, number of words and kinds of verbs of each tool.
@@ -27,8 +30,32 @@ struct SegmentWriter {
 
     /// Hands over each word with its tools, in the order of the words' bytes.
     func eachPosting(_ each: (_ word: [UInt8], _ tools: [UInt8]) throws(Failure) -> Void) throws(Failure) {
-        let order = postings.indices.sorted { postings[$0].word.lexicographicallyPrecedes(postings[$1].word) }
-        for k in order { try each(postings[k].word, postings[k].tools) }
+        for k in stems.sorted() { try each(stems[Int(k)], tools(postings[Int(k)])) }
+    }
+
+    private func tools(_ posting: Posting) -> [UInt8] {
+        guard let count = posting.count else { return long[Int(posting.short)] }
+        return (0..<count).map { UInt8(truncatingIfNeeded: posting.short >> (8 * UInt64($0))) }
+    }
+
+    /// Notes that a tool has a word, and where.
+    private mutating func note(_ id: Int, _ word: Int) {
+        var posting = postings[word]
+        var bytes: [UInt8] = []
+        Packed.append(id - posting.last, to: &bytes)
+        bytes.append(posting.places)
+        if let count = posting.count, Int(count) + bytes.count > 8 {
+            long.append(tools(posting))
+            (posting.short, posting.count) = (UInt64(long.count - 1), nil)
+        }
+        if let count = posting.count {
+            for (k, byte) in bytes.enumerated() { posting.short |= UInt64(byte) << (8 * UInt64(Int(count) + k)) }
+            posting.count = count + UInt8(bytes.count)
+        } else {
+            long[Int(posting.short)] += bytes
+        }
+        (posting.last, posting.places) = (id, 0)
+        postings[word] = posting
     }
 
     mutating func add(_ id: Int, _ slug: String, _ toolkit: String, _ text: ToolText) {
@@ -53,12 +80,7 @@ struct SegmentWriter {
             _ = read(Words.spaced(Array(argument.utf8)), WordWorths.Place.extra) { _, _ in }
         }
         for extra in text.extra { read(extra, WordWorths.Place.extra) }
-        for word in touched {
-            Packed.append(id - postings[word].last, to: &postings[word].tools)
-            postings[word].tools.append(postings[word].places)
-            postings[word].last = id
-            postings[word].places = 0
-        }
+        for word in touched { note(id, word) }
         touched.removeAll(keepingCapacity: true)
         Packed.append(id - lastTool, to: &facts)
         lastTool = id
@@ -87,7 +109,7 @@ struct SegmentWriter {
     }
 
     private mutating func mark(_ spelling: Int, _ place: UInt8) {
-        let word = known[spelling].stem
+        let word = Int(known[spelling].stem)
         if postings[word].places == 0 { touched.append(word) }
         postings[word].places |= place
     }
@@ -101,9 +123,9 @@ struct SegmentWriter {
             let spelling = String(decoding: spellings[number], as: UTF8.self)
             let word = Array(stem(spelling).utf8)
             let stem = word.withUnsafeBufferPointer { stems.number($0) }
-            if stem == postings.count { postings.append(Posting(word: word)) }
+            if stem == postings.count { postings.append(Posting()) }
             let verbs = UInt8(truncatingIfNeeded: Words.kinds(named: spelling).rawValue)
-            known.append((stem, verbs, false))
+            known.append((UInt32(stem), verbs, false))
         }
         return number
     }
@@ -112,29 +134,40 @@ struct SegmentWriter {
 /// Numbers for texts, from 0 in the order in which they come first: a hash table with open addressing.
 private struct Spellings {
     private var bytes: [UInt8] = []
-    private var ends: [Int] = []
-    private var hashes: [UInt64] = []
+    private var ends: [UInt32] = []
+    private var hashes: [UInt32] = []
     /// The number of a text, plus one; zero for a free place. A power of two of them.
     private var places = [Int32](repeating: 0, count: 1 << 12)
 
     subscript(number: Int) -> [UInt8] { Array(bytes[range(number)]) }
 
-    private func range(_ number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
+    private func range(_ number: Int) -> Range<Int> {
+        (number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])
+    }
+
+    /// The numbers of all texts, in the order of their bytes.
+    func sorted() -> [UInt32] {
+        bytes.withUnsafeBufferPointer { bytes in
+            (0..<UInt32(ends.count)).sorted {
+                bytes[range(Int($0))].lexicographicallyPrecedes(bytes[range(Int($1))])
+            }
+        }
+    }
 
     mutating func number(_ text: UnsafeBufferPointer<UInt8>) -> Int {
         // FNV-1a.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        hash ^= hash >> 32
-        var at = Int(truncatingIfNeeded: hash) & (places.count - 1)
+        let short = UInt32(truncatingIfNeeded: hash ^ hash >> 32)
+        var at = Int(short) & (places.count - 1)
         while places[at] != 0 {
             let number = Int(places[at]) - 1
-            if hashes[number] == hash, bytes[range(number)].elementsEqual(text) { return number }
+            if hashes[number] == short, bytes[range(number)].elementsEqual(text) { return number }
             at = (at + 1) & (places.count - 1)
         }
         bytes += text
-        ends.append(bytes.count)
-        hashes.append(hash)
+        ends.append(UInt32(bytes.count))
+        hashes.append(short)
         places[at] = Int32(truncatingIfNeeded: ends.count)
         if ends.count * 2 > places.count { grow() }
         return ends.count - 1
@@ -143,7 +176,7 @@ private struct Spellings {
     private mutating func grow() {
         places = [Int32](repeating: 0, count: places.count * 2)
         for (number, hash) in hashes.enumerated() {
-            var at = Int(truncatingIfNeeded: hash) & (places.count - 1)
+            var at = Int(hash) & (places.count - 1)
             while places[at] != 0 { at = (at + 1) & (places.count - 1) }
             places[at] = Int32(truncatingIfNeeded: number + 1)
         }
