@@ -562,6 +562,12 @@ extension Journal {
         try QueueStore.settleUnknown(row.id, user: user, why: "its outcome came late", database)
     }
 
+    /// Locks the entry of a call where machines share the store: it stays as it is looked at until the commit.
+    package func lock(_ id: String, user: String) throws(Failure) {
+        guard database.isRemote else { return }
+        try database.run("SELECT 1 FROM journal WHERE user = ? AND id = ? FOR UPDATE", [.text(user), .text(id)])
+    }
+
     /// The calls, of those that this process has begun, that are no longer its own: others went on with them when its
     /// claim had ended, or a person said what came of them. In a shared store the rows of the others are locked.
     package func lost(_ begun: [Begun]) throws(Failure) -> Set<Int> {

@@ -364,12 +364,6 @@ extension Journal {
         return Begun(logID: logID, id: intent.id, attempts: attempts, form: form)
     }
 
-    /// Locks the entry of a call where machines share the store: it stays as it is looked at until the commit.
-    package func lock(_ id: String, user: String) throws(Failure) {
-        guard database.isRemote else { return }
-        try database.run("SELECT 1 FROM journal WHERE user = ? AND id = ? FOR UPDATE", [.text(user), .text(id)])
-    }
-
     /// Writes that a call on record runs once more, under this approval. An approval under which it did not reach its
     /// tool stays unused.
     package func beginAgain(

@@ -40,9 +40,8 @@ final class RunJournal {
         return journal
     }
 
-    /// Runs `body` in a transaction. While another process holds the store, the calls that run go on.
-    ///
-    /// - Parameter sharing: as `Store.transaction` has it.
+    /// Runs `body` in a transaction, `sharing` as `Store.transaction` has it. While another process holds the store, the
+    /// calls that run go on.
     func write(
         lasting: Bool, sharing: Bool = false, beside calls: CallsInFlight, _ body: (Journal) throws(Failure) -> Void
     ) throws(Failure) {
