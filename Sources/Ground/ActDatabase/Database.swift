@@ -105,9 +105,7 @@ package protocol Database: AnyObject {
     /// Writes a new row, by a statement whose one list of values is bound in its order. It may be sent later, together
     /// with others like it, but before any other statement than one that reads another table (`rows(of:)`). Where the
     /// row is not written, this or a later statement of the transaction throws, or its commit.
-    ///
-    /// - Parameter behindOthers: whether it may name rows that are written so.
-    func write(_ sql: SQL, _ values: [SQLValue], summed: Int, behindOthers: Bool) throws(Failure)
+    func write(_ sql: SQL, _ values: [SQLValue], summed: Int) throws(Failure)
 
     /// The last event of this machine's chain; nil where there is none.
     func chainHead() throws(Failure) -> (number: Int, hash: [UInt8])?
@@ -182,9 +180,7 @@ extension Database {
 
     package func run(_ sql: SQL, _ values: [SQLValue] = []) throws(Failure) { try run(sql, values, summed: 0) }
 
-    package func write(_ sql: SQL, _ values: [SQLValue], summed: Int = 0) throws(Failure) {
-        try write(sql, values, summed: summed, behindOthers: false)
-    }
+    package func write(_ sql: SQL, _ values: [SQLValue]) throws(Failure) { try write(sql, values, summed: 0) }
 
     package func transaction<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
         try transaction(lasting: true, body)

@@ -6,8 +6,6 @@ struct GatheredRows {
 
     private struct Group {
         let text: String
-        /// Whether it may name rows of the others.
-        let isBehind: Bool
         var rows: [[SQLValue]] = []
     }
 
@@ -17,9 +15,9 @@ struct GatheredRows {
     /// Whether they are to be sent before there are more.
     private(set) var isFull = false
 
-    mutating func add(_ text: String, _ values: [SQLValue], behindOthers: Bool) {
+    mutating func add(_ text: String, _ values: [SQLValue]) {
         let place = groups.firstIndex { $0.text == text } ?? groups.count
-        if place == groups.count { groups.append(Group(text: text, isBehind: behindOthers)) }
+        if place == groups.count { groups.append(Group(text: text)) }
         groups[place].rows.append(values)
         for value in values { bytes += value.count }
         isFull = isFull || groups[place].rows.count == GatheredRows.most.rows || bytes >= GatheredRows.most.bytes
@@ -28,10 +26,9 @@ struct GatheredRows {
     /// Whether rows of this table may be among them.
     func mayBe(of table: String) -> Bool { groups.contains { $0.text.contains(table) } }
 
-    /// Takes all rows out, those that may name others behind them.
+    /// Takes all rows out.
     mutating func take() -> [(text: String, rows: [[SQLValue]])] {
-        let taken = groups.filter { !$0.isBehind } + groups.filter(\.isBehind)
-        self = GatheredRows()
-        return taken.map { ($0.text, $0.rows) }
+        defer { self = GatheredRows() }
+        return groups.map { ($0.text, $0.rows) }
     }
 }

@@ -420,9 +420,9 @@ package final class PostgreSQL: Database {
 /// Rows that are kept back.
 extension PostgreSQL {
     package func write(
-        _ sql: SQL, _ values: [SQLValue], summed: Int, behindOthers: Bool
+        _ sql: SQL, _ values: [SQLValue], summed: Int
     ) throws(Failure) {
-        gathered.add(text(sql), PostgreSQL.withSum(values, summed), behindOthers: behindOthers)
+        gathered.add(text(sql), PostgreSQL.withSum(values, summed))
         if gathered.isFull { try sendGathered() }
     }
 

@@ -333,7 +333,7 @@ package final class SQLite: Database {
     }
 
     package func write(
-        _ sql: SQL, _ values: [SQLValue], summed: Int, behindOthers: Bool
+        _ sql: SQL, _ values: [SQLValue], summed: Int
     ) throws(Failure) {
         try run(sql, values, summed: summed)
         guard changes > 0 else { throw Failure(.internal, "a row was not written") }
