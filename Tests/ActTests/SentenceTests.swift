@@ -251,6 +251,24 @@ import Testing
         }
     }
 
+    /// A misspelt class of a word pattern would be a literal that never fits.
+    @Test func classesAreKnown() throws {
+        let sources = Self.data.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Sources/Pipeline")
+        let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+        var known: Set<Substring> = []
+        var used: Set<Substring> = []
+        for case let file as URL in files where file.pathExtension == "swift" {
+            for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+                if line.drop(while: { $0 == " " }).hasPrefix("//") { continue }
+                known.formUnion(line.matches(of: /"(<[a-z][A-Za-z'-]*>)":/).map(\.output.1))
+                used.formUnion(line.matches(of: /<[a-z][A-Za-z'-]*>/).map(\.output))
+            }
+        }
+        #expect(known.count > 100)
+        #expect(used.subtracting(known).sorted() == [])
+    }
+
     @Test func ownCategories() throws {
         let now = try #require(Moment("2026-03-04T10:00:00Z"))
         let engine = LocalEngine(
