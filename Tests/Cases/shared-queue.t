@@ -653,3 +653,20 @@ rule
 done
 flat
 flat
+
+# a call whose id has a NUL, or a character by which a server's text holds one, runs, and its chain is whole
+# needs: postgresql
+# tier: all
+tests={tests}; . {tests}/shared; act-call TASK_LIST >one
+for id in 'a\u0000b' 'c\ufffe' '\ufffe1\ud83d\ude00\"\\'; do jq -c --argjson id "\"$id\"" '.id = $id' one; done >calls; head -2 calls | act-queue add -q --jq .state; act-queue run --jq '[.id, .outcome]'
+act-exec --jq-json '[.id, .outcome]' calls; act-log --verify >o; echo $?; sql 'SELECT count(*) FROM all_event'
+>>>
+queued
+queued
+["a\u0000b","done"]
+["c￾","done"]
+["a\u0000b","done"]
+["c￾","done"]
+["￾1😀\"\\","done"]
+0
+3

@@ -25,11 +25,13 @@ package struct ChainedEvent {
         Digest.sha256(before + Array("[\(number),".utf8) + form.dropFirst())
     }
 
-    /// Its members for a statement that numbers and hashes many: the form without its bracket is the last.
+    /// Its members for a statement that numbers and hashes many: the form without its bracket is the last. Both texts are
+    /// in hexadecimal, since JSON of a server holds no NUL, and a form is hashed as it is.
     var members: JSON {
-        .array([
-            .int(logID), .text(id), .text(what), .int(at), .text(hex(digest)),
-            .text(String(decoding: form.dropFirst(), as: UTF8.self)),
+        let id = Array(id.utf8)
+        return .array([
+            .int(logID), .text(hex(PostgresText.stored(id[...]) ?? id)), .text(what), .int(at), .text(hex(digest)),
+            .text(hex(Array(form.dropFirst()))),
         ])
     }
 }

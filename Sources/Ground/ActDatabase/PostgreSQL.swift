@@ -403,7 +403,9 @@ package final class PostgreSQL: Database {
         """
         WITH begun AS MATERIALIZED (
           SELECT \(settings), set_config('lock_timeout', $4, true), set_config('synchronous_commit', $5, true),
-            set_config('idle_in_transaction_session_timeout', $6, true), \(lock) go_on($1))
+            set_config('idle_in_transaction_session_timeout', $6, true), \(lock) go_on($1),
+            -- Rows that others of the user have locked are waited for like an answer.
+            set_config('lock_timeout', $3, true))
         INSERT INTO process(runner, machine, number, until)
           SELECT $7, $2, CAST($8 AS bigint), \(ClaimRenewal.claim) FROM begun
           ON CONFLICT(runner) DO UPDATE SET number = excluded.number, until = excluded.until
@@ -493,12 +495,12 @@ extension PostgreSQL {
             SELECT 0, CAST(NULL AS jsonb), number, hash FROM head
             UNION ALL
             SELECT place + 1, events -> place, number + 1,
-                sha256(hash || convert_to('[' || (number + 1) || ',' || (events -> place ->> 5), 'UTF8'))
+                sha256(hash || convert_to('[' || (number + 1) || ',', 'UTF8') || decode(events -> place ->> 5, 'hex'))
               FROM linked CROSS JOIN given WHERE place < jsonb_array_length(events)),
           written AS (
             INSERT INTO all_event(number, log_id, id, what, at, digest, hash, "user")
-              SELECT number, CAST(event ->> 0 AS bigint), event ->> 1, event ->> 2, CAST(event ->> 3 AS bigint),
-                  decode(event ->> 4, 'hex'), hash,
+              SELECT number, CAST(event ->> 0 AS bigint), convert_from(decode(event ->> 1, 'hex'), 'UTF8'), event ->> 2,
+                  CAST(event ->> 3 AS bigint), decode(event ->> 4, 'hex'), hash,
                   -- The owner prunes for everybody, and a line of an import names its user: it is the entry's event.
                   (SELECT journal."user" FROM journal WHERE journal.log_id = CAST(event ->> 0 AS bigint))
                 FROM linked WHERE place > 0 ORDER BY number)
