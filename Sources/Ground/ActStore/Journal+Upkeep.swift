@@ -562,9 +562,10 @@ extension Journal {
         try QueueStore.settleUnknown(row.id, user: user, why: "its outcome came late", database)
     }
 
-    /// Locks the entry of a call where machines share the store: it stays as it is looked at until the commit.
+    /// Locks the entry of a call in a transaction of a store that machines share: it stays as it is looked at until the
+    /// commit.
     package func lock(_ id: String, user: String) throws(Failure) {
-        guard database.isRemote else { return }
+        guard database.isRemote, database.inTransaction else { return }
         try database.run("SELECT 1 FROM journal WHERE user = ? AND id = ? FOR UPDATE", [.text(user), .text(id)])
     }
 

@@ -186,10 +186,12 @@ extension Engine {
     /// For a call that may not run, or that only would: what is on record of it, which is true whatever became of its
     /// approval.
     func recorded(_ call: InFlightCall) throws(Failure) -> [CallResult]? {
-        guard Store.exists, let entry = try journal.open().entry(call.call.id, user: settings.user),
-            entry.outcome?.hadNoEffect != true
+        guard Store.exists else { return nil }
+        let journal = try journal.open()
+        try journal.lock(call.call.id, user: settings.user)
+        guard let entry = try journal.entry(call.call.id, user: settings.user), entry.outcome?.hadNoEffect != true
         else { return nil }
-        try reads.note(recorded: call, try journal.open().store)
+        try reads.note(recorded: call, journal.store)
         // A new approval would not make it this run's call.
         guard Engine.isSame(entry, call) else { return options.resumes ? [otherCall(call, entry)] : nil }
         let told = [CallResult(results.replayed(call, entry, Engine.answer(of: entry)))]
