@@ -570,7 +570,7 @@ extension Journal {
     }
 
     /// The calls, of those that this process has begun, that are no longer its own: others went on with them when its
-    /// claim had ended, or a person said what came of them. In a shared store the rows of the others are locked.
+    /// claim had ended, or a person said what came of them. In a shared store those that are still its own are locked.
     package func lost(_ begun: [Begun]) throws(Failure) -> Set<Int> {
         guard !begun.isEmpty else { return [] }
         var own: [Int: Int] = [:]
